@@ -300,10 +300,18 @@ export const webMutants = [
   mutant(
     'a sale takes its stock once',
     `${db}/sales/sale-copy.ts`,
-    'if (missing.length === 0) return 0;\n    const lines = missing',
-    'const lines = sales',
+    'movedBy(added)',
+    'movedBy(sales.map(({ record }) => saleRow(record)))',
     `${db}/outbox/apply-locally.test.ts`,
     `${db}/sales/sales.test.ts`,
+  ),
+
+  mutant(
+    'what comes back of a sale is on the shelf again, what is written off is not',
+    `${db}/sales/sale-copy.ts`,
+    "line.quantity < 0 && line.returned_to === 'stock'",
+    'line.quantity < 0',
+    `${db}/sales/returns.test.ts`,
   ),
 
   mutant(

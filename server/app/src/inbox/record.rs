@@ -344,6 +344,7 @@ mod tests {
                 Payload::Enrolment(_) => "enrolment",
                 Payload::Visit(_) => "visit",
                 Payload::Contact(_) => "contact",
+                Payload::SaleReturn(_) => "sale_return",
             };
             assert_eq!(read, kind);
         }

@@ -22,6 +22,7 @@ mod movements;
 mod sell;
 mod stocked;
 mod store;
+mod take_back;
 
 use std::collections::HashMap;
 
@@ -45,6 +46,7 @@ pub use ledger::{KnownBatch, LaterCounts, Ledger, Mark, Move, MovementKind, Owne
 pub use model::{BatchOwner, InventoryItem};
 pub use sell::{Demand, Sold, sell};
 pub use stocked::{not_stocked, not_stocked_there, set_stocked};
+pub use take_back::{CameBack, TakenBack, take_back};
 
 /// More base units than any shelf holds, and few enough that sums stay exact.
 pub const MOST_UNITS: i64 = 1_000_000_000;

@@ -42,6 +42,7 @@ impl Column {
         match kind {
             MovementKind::Opening | MovementKind::Delivery | MovementKind::ReturnReceived => Column::Received,
             MovementKind::Sale
+            | MovementKind::SaleReturn
             | MovementKind::OwnUse
             | MovementKind::ProgrammeUse
             | MovementKind::LabUse

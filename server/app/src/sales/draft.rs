@@ -4,9 +4,9 @@ use super::model::{PaymentMethod, SalePayload, SalePayloadLine, SalePayloadPayme
 use crate::promos::{PromoKind, PromoValue};
 use crate::values::{Money, MoneyError};
 
-const MOST_LINES: usize = 500;
-const MOST_PAYMENTS: usize = 50;
-const MOST_QUANTITY: i64 = 1_000_000_000;
+pub const MOST_LINES: usize = 500;
+pub const MOST_PAYMENTS: usize = 50;
+pub const MOST_QUANTITY: i64 = 1_000_000_000;
 const LONGEST_TEXT: usize = 1000;
 
 /// A payload whose amounts are numbers: the till's own words, to be kept as they are.
@@ -176,11 +176,11 @@ impl DraftPromo {
     }
 }
 
-fn money(name: &str, text: &str, decimals: u32) -> Result<Money, String> {
+pub fn money(name: &str, text: &str, decimals: u32) -> Result<Money, String> {
     Money::parse(text, decimals).map_err(|error: MoneyError| format!("{name} {error}"))
 }
 
-fn short(name: &str, text: &str) -> Result<(), String> {
+pub fn short(name: &str, text: &str) -> Result<(), String> {
     if text.len() <= LONGEST_TEXT { Ok(()) } else { Err(format!("{name} is too long")) }
 }
 

@@ -19,17 +19,20 @@ pub enum Flag {
     CurrencyDiffers,
     ExpiredBatch,
     NoPrice,
+    OverReturned,
     Oversold,
     PaymentsDiffer,
     PriceDiffers,
     PromoDiffers,
     PromoNotRunning,
+    RefundDiffers,
     TotalDiffers,
     UnknownBatch,
     UnknownOperator,
     UnknownPatient,
     UnknownProduct,
     UnknownPromo,
+    UnknownSale,
 }
 
 impl Flag {
@@ -40,17 +43,20 @@ impl Flag {
             Flag::CurrencyDiffers => "currency_differs",
             Flag::ExpiredBatch => "expired_batch",
             Flag::NoPrice => "no_price",
+            Flag::OverReturned => "over_returned",
             Flag::Oversold => "oversold",
             Flag::PaymentsDiffer => "payments_differ",
             Flag::PriceDiffers => "price_differs",
             Flag::PromoDiffers => "promo_differs",
             Flag::PromoNotRunning => "promo_not_running",
+            Flag::RefundDiffers => "refund_differs",
             Flag::TotalDiffers => "total_differs",
             Flag::UnknownBatch => "unknown_batch",
             Flag::UnknownOperator => "unknown_operator",
             Flag::UnknownPatient => "unknown_patient",
             Flag::UnknownProduct => "unknown_product",
             Flag::UnknownPromo => "unknown_promo",
+            Flag::UnknownSale => "unknown_sale",
         }
     }
 }

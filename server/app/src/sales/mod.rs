@@ -14,6 +14,7 @@ mod model;
 mod of_patient;
 mod record;
 mod recorded;
+pub mod returns;
 mod rules;
 mod store;
 

@@ -30,6 +30,10 @@ pub struct Sale {
     pub total: String,
     #[schema(required)]
     pub promo: Option<SalePromo>,
+    /// Only of goods that came back: which sale they are of. Quantities and money are then below zero
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub returned: Option<ReturnedSale>,
     pub lines: Vec<SaleLine>,
     pub payments: Vec<SalePayment>,
     /// What the server noticed while applying the sale, such as `oversold`
@@ -60,6 +64,14 @@ pub struct SaleLine {
     pub unit_price: String,
     /// decimal string in the major unit, e.g. 12.50
     pub total: String,
+    /// Only of goods that came back: which line of their sale, from 0
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub returned_line: Option<i64>,
+    /// Only of goods that came back: where they went
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub returned_to: Option<ReturnedTo>,
 }
 
 /// amount is what was applied to the sale
@@ -77,6 +89,77 @@ pub struct SalePayment {
     pub channel_id: Option<String>,
     #[schema(required)]
     pub reference: Option<String>,
+}
+
+/// The sale that goods came back from, and why
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ReturnedSale {
+    pub sale_uuid: String,
+    /// As on the receipt of the sale
+    pub receipt_number: String,
+    #[schema(inline)]
+    pub reason: ReturnReason,
+    /// What was said about it; empty when nothing was
+    pub note: String,
+}
+
+/// Why goods came back
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReturnReason {
+    WrongProduct,
+    NotNeeded,
+    Damaged,
+    Expired,
+    Mistake,
+    Other,
+}
+
+impl ReturnReason {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ReturnReason::WrongProduct => "wrong_product",
+            ReturnReason::NotNeeded => "not_needed",
+            ReturnReason::Damaged => "damaged",
+            ReturnReason::Expired => "expired",
+            ReturnReason::Mistake => "mistake",
+            ReturnReason::Other => "other",
+        }
+    }
+
+    /// The reason of that name; a name that nobody wrote is another reason.
+    pub fn named(name: &str) -> ReturnReason {
+        let all = [
+            ReturnReason::WrongProduct,
+            ReturnReason::NotNeeded,
+            ReturnReason::Damaged,
+            ReturnReason::Expired,
+            ReturnReason::Mistake,
+        ];
+        all.into_iter().find(|reason| reason.as_str() == name).unwrap_or(ReturnReason::Other)
+    }
+}
+
+/// Where goods went that came back: on the shelf again, or away
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReturnedTo {
+    Stock,
+    WrittenOff,
+}
+
+impl ReturnedTo {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ReturnedTo::Stock => "stock",
+            ReturnedTo::WrittenOff => "written_off",
+        }
+    }
+
+    /// `None` for a line that was sold.
+    pub fn named(name: &str) -> Option<ReturnedTo> {
+        [ReturnedTo::Stock, ReturnedTo::WrittenOff].into_iter().find(|to| to.as_str() == name)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -147,7 +147,7 @@ async fn buyer(tx: &DatabaseTransaction, facility_id: &str, draft: &Draft) -> Re
     })
 }
 
-async fn decimals_of(db: &Db, settings: &FacilitySettings, currency: &str) -> Result<u32, DbErr> {
+pub(super) async fn decimals_of(db: &Db, settings: &FacilitySettings, currency: &str) -> Result<u32, DbErr> {
     if currency == settings.currency {
         return Ok(settings.decimals);
     }

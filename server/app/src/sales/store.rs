@@ -8,7 +8,9 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Valu
 use super::costing::costing;
 use super::draft::Draft;
 use super::judge::Flag;
-use super::model::{PaymentMethod, Sale, SaleLine, SaleOperator, SalePayment, SalePromo};
+use super::model::{
+    PaymentMethod, ReturnReason, ReturnedSale, ReturnedTo, Sale, SaleLine, SaleOperator, SalePayment, SalePromo,
+};
 use crate::values::{Money, Origin, moment};
 use crate::web::{Key, PageRequest, Start};
 
@@ -138,11 +140,16 @@ struct SaleRow {
     discount: i64,
     total: i64,
     flags: String,
+    returned_sale_id: Option<String>,
+    returned_receipt: Option<String>,
+    return_reason: Option<String>,
+    return_note: Option<String>,
 }
 
 const SELECT: &str = "SELECT s.id, s.number, s.patient_id, s.status, s.made_at, s.received_at, s.operator_id,
         s.operator_name, s.sent_by, COALESCE(u.first_name || ' ' || u.last_name, '') AS sent_by_name, s.device_id, s.seq,
-        s.receipt_number, s.currency, s.minor_units, s.promo_code, s.discount, s.total, s.flags
+        s.receipt_number, s.currency, s.minor_units, s.promo_code, s.discount, s.total, s.flags,
+        s.returned_sale_id, s.returned_receipt, s.return_reason, s.return_note
     FROM sales s LEFT JOIN users u ON u.id = s.sent_by";
 
 fn page_text() -> String {
@@ -271,11 +278,14 @@ struct LineRow {
     quantity: i64,
     unit_price: i64,
     total: i64,
+    returned_line: Option<i64>,
+    returned_to: Option<String>,
 }
 
 fn lines_text(condition: &str) -> String {
     format!(
-        "SELECT l.sale_id, l.position, l.product_id, l.name, l.batch_id, l.quantity, l.unit_price, l.total
+        "SELECT l.sale_id, l.position, l.product_id, l.name, l.batch_id, l.quantity, l.unit_price, l.total,
+            l.returned_line, l.returned_to
         FROM sales s JOIN sale_lines l ON l.sale_id = s.id WHERE {condition}"
     )
 }
@@ -342,6 +352,12 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
         currency: row.currency,
         total: money(row.total),
         promo: row.promo_code.map(|code| SalePromo { code, discount: money(row.discount) }),
+        returned: row.returned_sale_id.map(|sale_uuid| ReturnedSale {
+            sale_uuid,
+            receipt_number: row.returned_receipt.unwrap_or_default(),
+            reason: ReturnReason::named(&row.return_reason.unwrap_or_default()),
+            note: row.return_note.unwrap_or_default(),
+        }),
         lines: lines
             .into_iter()
             .map(|line| SaleLine {
@@ -351,6 +367,8 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
                 quantity: line.quantity,
                 unit_price: money(line.unit_price),
                 total: money(line.total),
+                returned_line: line.returned_line,
+                returned_to: line.returned_to.as_deref().and_then(ReturnedTo::named),
             })
             .collect(),
         payments: payments

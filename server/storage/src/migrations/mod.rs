@@ -41,6 +41,7 @@ mod m0035_readings;
 mod m0036_lab;
 mod m0037_programmes;
 mod m0038_country_words;
+mod m0039_sale_returns;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -88,6 +89,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0036_lab::Migration),
             Box::new(m0037_programmes::Migration),
             Box::new(m0038_country_words::Migration),
+            Box::new(m0039_sale_returns::Migration),
         ]
     }
 }

@@ -78,6 +78,9 @@ export type PromoRules = Schemas['PromoRules'];
 export type PromoDetail = Schemas['PromoDetail'];
 export type NewPromo = Schemas['NewPromo'];
 export type SalePayload = Schemas['SalePayload'];
+/** What came back of a sale, as its till says it; amounts and quantities above zero. */
+export type SaleReturnPayload = Schemas['SaleReturnPayload'];
+export type ReturnedSale = Schemas['ReturnedSale'];
 export type SalePayloadPromo = Schemas['SalePayloadPromo'];
 export type PatientPayload = Schemas['PatientPayload'];
 /** `GET /api/orders/outgoing/?facility_id` → pages: what the facility ordered, an order for each supplier. */

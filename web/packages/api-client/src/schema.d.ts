@@ -4113,7 +4113,7 @@ export interface components {
             /** @description Names the very bytes that came */
             id: string;
             /** @description Null for what cannot be read */
-            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact") | null;
+            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact" | "sale_return") | null;
             /** Format: date-time */
             last_received_at: string;
             /**
@@ -5818,8 +5818,8 @@ export interface components {
             patient_pk: string;
             program: string;
         };
-        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload, LabControlPayload, EnrolmentPayload, VisitPayload or ContactPayload */
-        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"];
+        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload, LabControlPayload, EnrolmentPayload, VisitPayload, ContactPayload or SaleReturnPayload */
+        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"] | components["schemas"]["SaleReturnPayload"];
         /** @description mobile-money channel */
         PaymentChannel: {
             /** @description Unique within the country */
@@ -6628,6 +6628,24 @@ export interface components {
             units: number;
             uuid: string;
         };
+        /** @description The sale that goods came back from, and why */
+        ReturnedSale: {
+            /** @description What was said about it; empty when nothing was */
+            note: string;
+            /**
+             * @description Why goods came back
+             * @enum {string}
+             */
+            reason: "wrong_product" | "not_needed" | "damaged" | "expired" | "mistake" | "other";
+            /** @description As on the receipt of the sale */
+            receipt_number: string;
+            sale_uuid: string;
+        };
+        /**
+         * @description Where goods went that came back: on the shelf again, or away
+         * @enum {string}
+         */
+        ReturnedTo: "stock" | "written_off";
         /** @description FBK-04 */
         Review: {
             /** Format: date-time */
@@ -6684,6 +6702,8 @@ export interface components {
             receipt_number: string;
             /** Format: date-time */
             received_at: string;
+            /** @description Only of goods that came back: which sale they are of. Quantities and money are then below zero */
+            returned?: components["schemas"]["ReturnedSale"];
             /** @description Who was signed in when it came: another one when the seller had gone */
             sent_by: components["schemas"]["SaleOperator"];
             /** Format: int64 */
@@ -6700,6 +6720,13 @@ export interface components {
             product_uuid: string;
             /** Format: int64 */
             quantity: number;
+            /**
+             * Format: int64
+             * @description Only of goods that came back: which line of their sale, from 0
+             */
+            returned_line?: number;
+            /** @description Only of goods that came back: where they went */
+            returned_to?: components["schemas"]["ReturnedTo"];
             /** @description decimal string in the major unit, e.g. 12.50 */
             total: string;
             /** @description decimal string in the major unit, e.g. 12.50 */
@@ -6777,6 +6804,64 @@ export interface components {
             code: string;
             /** @description decimal string in the major unit, e.g. 12.50 */
             discount: string;
+        };
+        /** @description what was given back, and how */
+        SaleRefund: {
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            amount: string;
+            channel_id: string | null;
+            /** @enum {string} */
+            method: "cash" | "mobile_money";
+            reference: string | null;
+        };
+        /** @description what came back of a sale; money as decimal strings above zero, quantities in base units */
+        SaleReturnPayload: {
+            currency: string;
+            lines: components["schemas"]["SaleReturnPayloadLine"][];
+            /** @description What was said about it; may be empty */
+            note: string;
+            /** @description Of the sale */
+            patient_id: string | null;
+            /** @description The promo of the sale, of which its lines had their share */
+            promo_code: string | null;
+            /**
+             * @description Why goods came back
+             * @enum {string}
+             */
+            reason: "wrong_product" | "not_needed" | "damaged" | "expired" | "mistake" | "other";
+            /** @description Of the return */
+            receipt_number: string;
+            refunds: components["schemas"]["SaleRefund"][];
+            /** @description As on the receipt of the sale */
+            sale_receipt_number: string;
+            /** @description The sale it is of */
+            sale_uuid: string;
+            /**
+             * @description What was given back: the sum of the refunds, and of the lines less their shares of the promo. Decimal string in the
+             *     major unit, e.g. 12.50
+             */
+            total: string;
+        };
+        SaleReturnPayloadLine: {
+            batch_id: string | null;
+            /** @description What the promo had taken off these units: decimal string in the major unit, e.g. 12.50 */
+            discount: string;
+            /**
+             * Format: int64
+             * @description Which line of the sale, from 0
+             */
+            line: number;
+            name: string;
+            product_uuid: string;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * @description Where goods went that came back: on the shelf again, or away
+             * @enum {string}
+             */
+            to: "stock" | "written_off";
+            /** @description As it was sold: decimal string in the major unit, e.g. 12.50 */
+            unit_price: string;
         };
         /** @description In days */
         Schedule: {
@@ -7027,7 +7112,7 @@ export interface components {
              * @description Why stock moved.
              * @enum {string}
              */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "lab_use" | "lab_control" | "supplier_return" | "order_sent" | "return_received";
+            kind: "opening" | "sale" | "sale_return" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "lab_use" | "lab_control" | "supplier_return" | "order_sent" | "return_received";
             /** @description It happened in a month that was accepted before it was booked */
             late: boolean;
             lot: string;
@@ -7179,7 +7264,7 @@ export interface components {
              * @description Why stock moved.
              * @enum {string}
              */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "lab_use" | "lab_control" | "supplier_return" | "order_sent" | "return_received";
+            kind: "opening" | "sale" | "sale_return" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "lab_use" | "lab_control" | "supplier_return" | "order_sent" | "return_received";
             lot: string | null;
             /** Format: date-time */
             moved_at: string;
@@ -7585,12 +7670,12 @@ export interface components {
             hash: string;
             id: string;
             /** @enum {string} */
-            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact";
+            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact" | "sale_return";
             /** Format: date-time */
             made_at: string;
             operator_id: string;
-            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload, LabControlPayload, EnrolmentPayload, VisitPayload or ContactPayload */
-            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"];
+            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload, LabControlPayload, EnrolmentPayload, VisitPayload, ContactPayload or SaleReturnPayload */
+            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"] | components["schemas"]["SaleReturnPayload"];
             /** Format: int64 */
             schema: number;
             /** Format: int64 */

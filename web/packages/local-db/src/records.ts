@@ -188,6 +188,7 @@ export interface OutboxRecordOf<Kind extends OutboxKind> {
 export type OutboxRecord = { [Kind in OutboxKind]: OutboxRecordOf<Kind> }[OutboxKind];
 
 export type SaleOutboxRecord = OutboxRecordOf<'sale'>;
+export type SaleReturnOutboxRecord = OutboxRecordOf<'sale_return'>;
 export type PatientOutboxRecord = OutboxRecordOf<'patient'>;
 export type LostSaleOutboxRecord = OutboxRecordOf<'lost_sale'>;
 export type StockCountOutboxRecord = OutboxRecordOf<'stock_count'>;

@@ -219,6 +219,38 @@ export function contact(uuid: string, enrolmentUuid = 'enrolment-1'): NewRecord<
   return { uuid, madeAt: at, payload: { uuid, enrolment_uuid: enrolmentUuid, at, ...what } };
 }
 
+/** One unit of the first line of a sale came back. */
+export function saleReturn(uuid: string, saleUuid = 'sale-1', quantity = 1): NewRecord<DraftPayloads['sale_return']> {
+  const total = (2.5 * quantity).toFixed(2);
+  return {
+    uuid,
+    madeAt: new Date(NOW).toISOString(),
+    payload: {
+      sale_uuid: saleUuid,
+      sale_receipt_number: '1-1',
+      patient_id: null,
+      currency: 'GHS',
+      reason: 'not_needed',
+      note: '',
+      promo_code: null,
+      lines: [
+        {
+          line: 0,
+          product_uuid: 'product-1',
+          name: 'Paracetamol',
+          batch_id: null,
+          quantity,
+          unit_price: '2.50',
+          discount: '0.00',
+          to: 'stock',
+        },
+      ],
+      refunds: [{ method: 'cash', amount: total, channel_id: null, reference: null }],
+      total,
+    },
+  };
+}
+
 /** One of each kind that is recorded. */
 export const RECORDS: { [Kind in OutboxKind]: (uuid: string) => NewRecord<DraftPayloads[Kind]> } = {
   sale: (uuid: string) => sale(uuid),
@@ -233,6 +265,7 @@ export const RECORDS: { [Kind in OutboxKind]: (uuid: string) => NewRecord<DraftP
   enrolment: (uuid: string) => enrolment(uuid),
   visit: (uuid: string) => visit(uuid),
   contact: (uuid: string) => contact(uuid),
+  sale_return: (uuid: string) => saleReturn(uuid),
   terms_agreement: agreement,
   alert,
 };

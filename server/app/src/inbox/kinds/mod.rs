@@ -11,6 +11,7 @@ mod order;
 mod patient;
 mod receipt;
 mod sale;
+mod sale_return;
 mod stock_count;
 mod terms_agreement;
 mod visit;
@@ -139,6 +140,7 @@ kinds! {
     Enrolment(crate::programmes::EnrolmentPayload),
     Visit(crate::programmes::VisitPayload),
     Contact(crate::programmes::ContactPayload),
+    SaleReturn(crate::sales::returns::SaleReturnPayload),
 }
 
 /// With what somebody should look at; flagged when nobody of the facility made it.

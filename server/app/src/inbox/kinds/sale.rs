@@ -8,7 +8,7 @@ use crate::values::Money;
 /// In the major unit of any currency: more than a pharmacy takes in a year, and far from what a sum can hold.
 const MOST_MONEY: i64 = 1_000_000_000;
 /// Base units of one line: a truck of tablets.
-const MOST_QUANTITY: i64 = 1_000_000;
+pub const MOST_QUANTITY: i64 = 1_000_000;
 
 impl Kind for SalePayload {
     const NAME: &'static str = "sale";
@@ -42,9 +42,14 @@ impl Kind for SalePayload {
     }
 }
 
+/// The most that is believed, in the minor unit of a currency with so many decimals.
+pub fn most_money(decimals: u32) -> i64 {
+    10_i64.checked_pow(decimals).and_then(|unit| MOST_MONEY.checked_mul(unit)).unwrap_or(i64::MAX)
+}
+
 /// What no till writes: money that flows back, and sums of another world. Zero is none of it: it is flagged.
 pub fn doubt_amounts(draft: &Draft) -> Option<Fault> {
-    let most = 10_i64.checked_pow(draft.decimals).and_then(|unit| MOST_MONEY.checked_mul(unit)).unwrap_or(i64::MAX);
+    let most = most_money(draft.decimals);
     let lines = draft.lines.iter().flat_map(|line| [("unit_price", line.unit_price), ("line", line.total)]);
     let paid = |name, amount| (name, amount);
     let payments = draft.payments.iter().flat_map(|payment| {

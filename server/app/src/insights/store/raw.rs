@@ -35,6 +35,7 @@ impl Raw<'_> {
         };
         format!(
             "SELECT id, operator_id, operator_name, patient_id, total, discount, costed, cost,
+                returned_sale_id IS NOT NULL AS is_return,
                 made_at + {ahead} + {shift} AS wall
             FROM sales WHERE facility_id = $1 AND status = 'A' AND currency = $2
                 AND {sign}number > {after} AND {sign}number <= {upto} {moments}
@@ -48,11 +49,11 @@ impl Raw<'_> {
     pub fn hours(&self) -> String {
         format!(
             "SELECT {DAY} AS day, s.wall / 3600000 % 24 AS hour, s.operator_id, MAX(s.operator_name) AS operator_name,
-                CAST(SUM(s.total) AS BIGINT) AS sales, COUNT(*) AS sale_count,
+                CAST(SUM(s.total) AS BIGINT) AS sales, CAST(SUM(CASE WHEN s.is_return THEN 0 ELSE 1 END) AS BIGINT) AS sale_count,
                 CAST(SUM(s.discount) AS BIGINT) AS discounts,
-                CAST(SUM(CASE WHEN s.discount <> 0 THEN 1 ELSE 0 END) AS BIGINT) AS discounted,
+                CAST(SUM(CASE WHEN s.discount <> 0 AND NOT s.is_return THEN 1 ELSE 0 END) AS BIGINT) AS discounted,
                 CAST(SUM(s.costed) AS BIGINT) AS costed,
-                CAST(SUM(CASE WHEN s.costed <> 0 OR s.cost <> 0 THEN 1 ELSE 0 END) AS BIGINT) AS with_cost,
+                CAST(SUM(CASE WHEN (s.costed <> 0 OR s.cost <> 0) AND NOT s.is_return THEN 1 ELSE 0 END) AS BIGINT) AS with_cost,
                 CAST(SUM(s.cost) AS BIGINT) AS cost
             FROM ({}) s WHERE TRUE GROUP BY 1, 2, 3",
             self.sales()
@@ -75,7 +76,8 @@ impl Raw<'_> {
     pub fn payments(&self) -> String {
         format!(
             "SELECT {DAY} AS day, p.method, COALESCE(p.channel_id, '') AS channel_id,
-                CAST(SUM(p.amount) AS BIGINT) AS amount, COUNT(*) AS payments
+                CAST(SUM(p.amount) AS BIGINT) AS amount,
+                CAST(SUM(CASE WHEN s.is_return THEN 0 ELSE 1 END) AS BIGINT) AS payments
             FROM ({}) s JOIN sale_payments p ON p.sale_id = s.id
             WHERE p.amount BETWEEN -{MOST} AND {MOST} GROUP BY 1, 2, 3",
             self.sales()
@@ -84,7 +86,10 @@ impl Raw<'_> {
 
     /// Who was served on which day.
     pub fn patients(&self) -> String {
-        format!("SELECT DISTINCT {DAY} AS day, s.patient_id FROM ({}) s WHERE s.patient_id IS NOT NULL", self.sales())
+        format!(
+            "SELECT DISTINCT {DAY} AS day, s.patient_id FROM ({}) s WHERE s.patient_id IS NOT NULL AND NOT s.is_return",
+            self.sales()
+        )
     }
 }
 

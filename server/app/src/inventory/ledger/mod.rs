@@ -31,6 +31,8 @@ pub type Mark = store::Mark;
 pub enum MovementKind {
     Opening,
     Sale,
+    /// What a customer brought back of a sale.
+    SaleReturn,
     Adjustment,
     Delivery,
     Count,
@@ -70,6 +72,7 @@ impl MovementKind {
         match self {
             MovementKind::Opening => "opening",
             MovementKind::Sale => "sale",
+            MovementKind::SaleReturn => "sale_return",
             MovementKind::Adjustment => "adjustment",
             MovementKind::Delivery => "delivery",
             MovementKind::Count => "count",

@@ -17,7 +17,7 @@ struct SumRow {
 }
 
 /// Nobody made a sale of more than 10^15 minor units; with one, there would be no sum any more.
-const SUMS: &str = "SELECT COUNT(*) AS visits, MIN(made_at) AS first_at, MAX(made_at) AS last_at,
+const SUMS: &str = "SELECT COUNT(CASE WHEN returned_sale_id IS NULL THEN 1 END) AS visits, MIN(made_at) AS first_at, MAX(made_at) AS last_at,
         COALESCE(CAST(SUM(CASE WHEN currency = $3 AND total BETWEEN -1000000000000000 AND 1000000000000000
             THEN total ELSE 0 END) AS BIGINT), 0) AS spend
     FROM sales WHERE facility_id = $1 AND patient_id = $2";

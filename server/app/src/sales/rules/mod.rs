@@ -5,4 +5,5 @@
 
 pub mod price;
 pub mod promo;
+pub mod refund;
 pub mod totals;

@@ -3,5 +3,6 @@ mod lost_sales;
 mod patients;
 mod prices;
 mod promos;
+mod returns;
 mod statements;
 pub mod till;

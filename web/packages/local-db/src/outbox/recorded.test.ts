@@ -216,6 +216,29 @@ const drafts: DraftPayloads = {
     remind_on: '2026-03-05',
     note: 'Rappeler le soir',
   },
+  sale_return: {
+    sale_uuid: '019cada0-0000-7000-8000-000000000002',
+    sale_receipt_number: '1S4X-1-00002',
+    patient_id: EFUA,
+    currency: 'GHS',
+    reason: 'not_needed',
+    note: 'Rapporté le soir',
+    promo_code: 'MAMA',
+    lines: [
+      {
+        line: 0,
+        product_uuid: 'product-1',
+        name: 'Paracétamol',
+        batch_id: 'batch-1',
+        quantity: 1,
+        unit_price: '2.50',
+        discount: '0.25',
+        to: 'stock',
+      },
+    ],
+    refunds: [{ method: 'cash', amount: '2.25', channel_id: null, reference: null }],
+    total: '2.25',
+  },
 };
 
 /** As this program sends them: one of each kind, numbered in this order. */

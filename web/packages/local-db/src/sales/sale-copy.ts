@@ -1,15 +1,18 @@
 /**
- * What follows from a sale in `bloom`: its row and the stock. Row and stock change are one transaction, so "the row is
- * there" means "the stock was taken", and doing it again changes nothing.
+ * What follows from a sale in `bloom`, and from what comes back of one: its row and the stock. Row and stock change are one
+ * transaction, so "the row is there" means "the stock was changed", and doing it again changes nothing.
  */
 import type { BloomDb } from '../bloom-db';
-import { timesQuantity } from '../decimal';
-import type { InventoryRecord, SaleOutboxRecord, SaleRecord } from '../records';
-import { putBackAll, takeAll } from './stock';
+import { negative, plus, timesQuantity } from '../decimal';
+import type { InventoryRecord, SaleOutboxRecord, SaleRecord, SaleReturnOutboxRecord } from '../records';
+import { putBackAll, type Taken, takeAll } from './stock';
+
+/** What has a row among the sales. */
+export type SoldOutboxRecord = SaleOutboxRecord | SaleReturnOutboxRecord;
 
 /** What the server said of a sale; a number of 0 means it does not have it yet. */
 export interface SaleOnServer {
-  record: SaleOutboxRecord;
+  record: SoldOutboxRecord;
   server: { id: number; flags?: string[] };
 }
 
@@ -19,17 +22,30 @@ export function applySales(db: BloomDb, sales: SaleOnServer[]): Promise<number> 
     const rows = await db.sales.bulkGet(sales.map(({ record }) => saleKey(record)));
     const missing = sales.filter((_, index) => !rows[index]);
     if (missing.length === 0) return 0;
-    const lines = missing.flatMap(({ record }) => record.payload.lines);
-    const items = await db.inventory.bulkGet([...new Set(lines.map((line) => line.product_uuid))]);
-    await db.inventory.bulkPut(
-      takeAll(
-        items.filter((item): item is InventoryRecord => item !== undefined),
-        lines,
-      ),
-    );
-    await db.sales.bulkAdd(missing.map(({ record, server }) => ({ ...saleRow(record), ...server })));
+    const added = missing.map(({ record, server }) => ({ ...saleRow(record), ...server }));
+    const { sold, back } = movedBy(added);
+    const items = await itemsOf(db, [...sold, ...back]);
+    await db.inventory.bulkPut(putBackAll(takeAll(items, sold), back));
+    await db.sales.bulkAdd(added);
     return missing.length;
   });
+}
+
+/** What rows took from the shelf, and what they put back there: neither what was written off. Quantities above zero. */
+function movedBy(rows: readonly SaleRecord[]): { sold: Taken[]; back: Taken[] } {
+  const lines = rows.flatMap((row) => row.lines);
+  return {
+    sold: lines.filter((line) => line.quantity > 0),
+    back: lines
+      .filter((line) => line.quantity < 0 && line.returned_to === 'stock')
+      .map((line) => ({ ...line, quantity: -line.quantity })),
+  };
+}
+
+/** Those of the products that are on this device. */
+async function itemsOf(db: BloomDb, lines: readonly Taken[]): Promise<InventoryRecord[]> {
+  const items = await db.inventory.bulkGet([...new Set(lines.map((line) => line.product_uuid))]);
+  return items.filter((item): item is InventoryRecord => item !== undefined);
 }
 
 /** The server has them: the rows get its numbers, and are made if a killed tab left them out. */
@@ -49,25 +65,24 @@ export function acknowledgeSales(db: BloomDb, sales: SaleOnServer[]): Promise<vo
 }
 
 /**
- * A person decided that they do not count: their goods are on the shelf again, once. Rows stay for the history. Resolves
- * with how many had counted until now.
+ * A person decided that they do not count: their goods are where they were before, once. Rows stay for the history.
+ * Resolves with how many had counted until now.
  */
-export async function dismissSales(db: BloomDb, sales: SaleOutboxRecord[]): Promise<number> {
+export async function dismissSales(db: BloomDb, sales: SoldOutboxRecord[]): Promise<number> {
   if (sales.length === 0) return 0;
   return db.transaction('rw', db.sales, db.inventory, async () => {
     const rows = await db.sales.bulkGet(sales.map(saleKey));
     const counted = rows.filter((row): row is SaleRecord => row?.id === 0 && !row.dismissed);
-    const lines = counted.flatMap((row) => row.lines);
-    const items = await db.inventory.bulkGet([...new Set(lines.map((line) => line.product_uuid))]);
-    const known = items.filter((item): item is InventoryRecord => item !== undefined);
-    await db.inventory.bulkPut(putBackAll(known, lines));
+    const { sold, back } = movedBy(counted);
+    const items = await itemsOf(db, [...sold, ...back]);
+    await db.inventory.bulkPut(putBackAll(takeAll(items, back), sold));
     await db.sales.bulkPut(counted.map((row) => ({ ...row, dismissed: true as const })));
     return counted.length;
   });
 }
 
 /** The server forgot these: their rows stay on the screen, and no longer count as the server's. */
-export async function setSalesBack(db: BloomDb, facilityId: string, sales: SaleOutboxRecord[]): Promise<void> {
+export async function setSalesBack(db: BloomDb, facilityId: string, sales: SoldOutboxRecord[]): Promise<void> {
   const rows = await db.sales.bulkGet(sales.map(saleKey));
   await db.sales.bulkPut(
     // Without a row there is no sale in this copy's stock either: the download that begins now brings the stock.
@@ -78,28 +93,61 @@ export async function setSalesBack(db: BloomDb, facilityId: string, sales: SaleO
 }
 
 /** Walk-in sales have no patient; a composite key needs both parts (LDB-13, LDB-14). */
-export function saleKey(record: Pick<SaleOutboxRecord, 'uuid' | 'payload'>): [string, string] {
+export function saleKey(record: Pick<SoldOutboxRecord, 'uuid' | 'payload'>): [string, string] {
   return [record.uuid, record.payload.patient_id ?? ''];
 }
 
-export function saleRow(record: SaleOutboxRecord): SaleRecord {
-  const { payload } = record;
+export function saleRow(record: SoldOutboxRecord): SaleRecord {
   return {
     uuid: record.uuid,
     id: 0,
-    patient_id: payload.patient_id ?? '',
+    patient_id: record.payload.patient_id ?? '',
     facility_id: record.facility_id,
     status: 'A',
     made_at: record.created_at,
     operator: { id: record.user_id, name: record.user_name },
     device_id: record.device_id,
     seq: record.seq,
-    receipt_number: payload.receipt_number,
-    currency: payload.currency,
-    total: payload.total,
-    lines: payload.lines.map((line) => ({ ...line, total: timesQuantity(line.unit_price, line.quantity) })),
-    promo: payload.promo ? { code: payload.promo.code, discount: payload.promo.discount } : null,
-    payments: payload.payments.map((payment) => ({ ...payment })),
+    receipt_number: record.payload.receipt_number,
+    currency: record.payload.currency,
     flags: [],
+    ...(record.kind === 'sale' ? soldOf(record.payload) : returnedOf(record.payload)),
   };
 }
+
+type Sold = Pick<SaleRecord, 'total' | 'lines' | 'promo' | 'payments' | 'returned'>;
+
+const soldOf = (payload: SaleOutboxRecord['payload']): Sold => ({
+  total: payload.total,
+  lines: payload.lines.map((line) => ({ ...line, total: timesQuantity(line.unit_price, line.quantity) })),
+  promo: payload.promo ? { code: payload.promo.code, discount: payload.promo.discount } : null,
+  payments: payload.payments.map((payment) => ({ ...payment })),
+});
+
+/** As the server lists it: quantities and money below zero. */
+const returnedOf = (payload: SaleReturnOutboxRecord['payload']): Sold => ({
+  total: negative(payload.total),
+  lines: payload.lines.map(({ line, discount: _, to, ...sold }) => ({
+    ...sold,
+    quantity: -sold.quantity,
+    total: negative(timesQuantity(sold.unit_price, sold.quantity)),
+    returned_line: line,
+    returned_to: to,
+  })),
+  promo: payload.promo_code ? { code: payload.promo_code, discount: negative(sumOf(payload)) } : null,
+  payments: payload.refunds.map((refund) => ({
+    ...refund,
+    amount: negative(refund.amount),
+    tendered: negative(refund.amount),
+    change: timesQuantity(refund.amount, 0),
+  })),
+  returned: {
+    sale_uuid: payload.sale_uuid,
+    receipt_number: payload.sale_receipt_number,
+    reason: payload.reason,
+    note: payload.note,
+  },
+});
+
+const sumOf = (payload: SaleReturnOutboxRecord['payload']): string =>
+  payload.lines.reduce((sum, { discount }) => plus(sum, discount), '0');

@@ -263,6 +263,7 @@ it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, 
         enrolment: [],
         visit: [],
         contact: [],
+        sale_return: [],
         terms_agreement: [],
         alert: [],
       };

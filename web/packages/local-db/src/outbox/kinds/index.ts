@@ -12,6 +12,7 @@ import { order } from './order';
 import { patient } from './patient';
 import { receipt } from './receipt';
 import { sale } from './sale';
+import { saleReturn } from './sale-return';
 import { stockCount } from './stock-count';
 import { termsAgreement } from './terms-agreement';
 import { visit } from './visit';
@@ -29,6 +30,7 @@ export const KINDS: { readonly [Name in OutboxKind]: Kind<Name> } = {
   enrolment,
   visit,
   contact,
+  sale_return: saleReturn,
   terms_agreement: termsAgreement,
   alert,
 };
@@ -61,6 +63,7 @@ const is =
     record.kind === name;
 
 export const isSale = is('sale');
+export const isSaleReturn = is('sale_return');
 export const isPatient = is('patient');
 export const isOrder = is('order');
 export const isReceipt = is('receipt');
