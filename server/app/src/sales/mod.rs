@@ -8,6 +8,7 @@ mod add_past;
 mod costing;
 mod draft;
 pub mod export;
+mod flag;
 mod judge;
 mod list;
 mod model;

@@ -3,7 +3,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::draft::{Draft, DraftLine};
-use super::judge::{self, Facts, Flag};
+use super::flag::Flag;
+use super::judge::{self, Facts};
 use super::model::SalePayload;
 use super::rules::price::{Buyer, Tier, tier_of};
 use super::store::{self, NewSale};

@@ -10,7 +10,7 @@ use crate::facilities::FacilitySettings;
 use crate::inventory::{self, CameBack, Ledger, MovementKind, Source};
 use crate::patients;
 use crate::promos::{self, PromoConditions};
-use crate::sales::judge::Flag;
+use crate::sales::flag::Flag;
 use crate::sales::model::{ReturnReason, ReturnedTo};
 use crate::sales::record::{Recorded, decimals_of};
 use crate::sales::rules::refund::{SoldLine, share_of, shares};

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::draft::ReturnDraft;
-use crate::sales::judge::Flag;
+use crate::sales::flag::Flag;
 use crate::values::{Money, Origin, moment};
 
 /// A return to be written.

@@ -1,38 +1,19 @@
 //! All SQL of sales.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+mod insert;
 
-use bloom_storage::{Db, Row, bulk, placeholders, row, sql};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+use std::collections::{HashMap, HashSet};
 
-use super::costing::costing;
-use super::draft::Draft;
-use super::judge::Flag;
+use bloom_storage::{Db, placeholders, sql};
+use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Value};
+
 use super::model::{
     PaymentMethod, ReturnReason, ReturnedSale, ReturnedTo, Sale, SaleLine, SaleOperator, SalePayment, SalePromo,
 };
-use crate::values::{Money, Origin, moment};
+use crate::values::{Money, moment};
 use crate::web::{Key, PageRequest, Start};
 
-/// A sale to be written.
-pub struct NewSale<'a> {
-    pub origin: Origin<'a>,
-    pub draft: &'a Draft,
-    pub number: i64,
-    /// Whose it is: not the one on the draft when that one was merged meanwhile.
-    pub patient_id: Option<&'a str>,
-    pub operator_name: &'a str,
-    pub flags: &'a BTreeSet<Flag>,
-    /// What each line cost, where that is known.
-    pub costs: &'a [Option<Money>],
-}
-
-/// Writes sales with their lines and payments.
-pub async fn insert(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(), DbErr> {
-    bulk::insert(tx, "sales", sales.iter().map(sale_row).collect()).await?;
-    bulk::insert(tx, "sale_lines", sales.iter().flat_map(line_rows).collect()).await?;
-    bulk::insert(tx, "sale_payments", sales.iter().flat_map(payment_rows).collect()).await
-}
+pub use insert::{NewSale, insert};
 
 pub async fn recorded(db: &Db, facility_id: &str, ids: &[&str]) -> Result<HashSet<String>, DbErr> {
     if ids.is_empty() {
@@ -42,75 +23,6 @@ pub async fn recorded(db: &Db, facility_id: &str, ids: &[&str]) -> Result<HashSe
     let values = std::iter::once(facility_id).chain(ids.iter().copied()).map(Value::from);
     let rows = db.read().query_all_raw(sql(db.backend(), &text, values)).await?;
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
-}
-
-fn line_rows(sale: &NewSale<'_>) -> Vec<Row<9>> {
-    let mut costs = sale.costs.iter().copied();
-    let rows = (0_i64..).zip(&sale.draft.lines).map(|(position, line)| {
-        row! {
-            sale_id: sale.origin.id,
-            position,
-            product_id: line.product_id.as_str(),
-            name: line.name.as_str(),
-            batch_id: line.batch_id.clone(),
-            quantity: line.quantity,
-            unit_price: line.unit_price.minor(),
-            total: line.total.minor(),
-            cost: costs.next().flatten().map(Money::minor),
-        }
-    });
-    rows.collect()
-}
-
-fn payment_rows(sale: &NewSale<'_>) -> Vec<Row<8>> {
-    let rows = (0_i64..).zip(&sale.draft.payments).map(|(position, payment)| {
-        row! {
-            sale_id: sale.origin.id,
-            position,
-            method: payment.method.as_str(),
-            amount: payment.amount.minor(),
-            tendered: payment.tendered.minor(),
-            change_given: payment.change.minor(),
-            channel_id: payment.channel_id.clone(),
-            reference: payment.reference.clone(),
-        }
-    });
-    rows.collect()
-}
-
-fn sale_row(sale: &NewSale<'_>) -> Row<26> {
-    let (origin, draft) = (&sale.origin, sale.draft);
-    let promo = draft.promo.as_ref();
-    let costing = costing(draft, sale.costs);
-    let flags: Vec<&str> = sale.flags.iter().map(|flag| flag.as_str()).collect();
-    row! {
-        id: origin.id,
-        facility_id: origin.facility_id,
-        number: sale.number,
-        patient_id: sale.patient_id.map(str::to_owned),
-        status: "A",
-        made_at: origin.made_at.timestamp_millis(),
-        clock_offset: origin.clock_offset,
-        received_at: origin.received_at.timestamp_millis(),
-        operator_id: origin.operator_id,
-        operator_name: sale.operator_name,
-        sent_by: origin.sent_by,
-        device_id: origin.device_id,
-        epoch: origin.epoch,
-        seq: origin.seq,
-        receipt_number: draft.receipt_number.as_str(),
-        currency: draft.currency.as_str(),
-        minor_units: i64::from(draft.decimals),
-        promo_id: promo.map(|promo| promo.id.clone()),
-        promo_code: promo.map(|promo| promo.code.clone()),
-        promo_kind: promo.map(|promo| promo.value.kind().as_str().to_owned()),
-        promo_value: promo.map(|promo| promo.value.stored()),
-        discount: draft.discount().minor(),
-        total: draft.total.minor(),
-        flags: flags.join(" "),
-        cost: costing.cost.minor(),
-        costed: costing.paid.minor(),
-    }
 }
 
 pub async fn count(db: &Db, facility_id: &str, status: &str) -> Result<i64, DbErr> {
