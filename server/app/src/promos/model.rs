@@ -122,6 +122,16 @@ pub struct PromoConditions {
     pub automatic: bool,
 }
 
+impl PromoConditions {
+    /// True when the promo is for a product of this category; empty: it has none. A promo that names nothing is for all.
+    pub fn is_for(&self, product_id: &str, category: &str) -> bool {
+        let PromoConditions { product_ids, categories, .. } = self;
+        (product_ids.is_empty() && categories.is_empty())
+            || product_ids.iter().any(|id| id == product_id)
+            || (!category.is_empty() && categories.iter().any(|known| known == category))
+    }
+}
+
 /// What decides whether a promo runs, and what it takes off.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PromoTerms {

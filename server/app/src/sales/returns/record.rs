@@ -33,11 +33,8 @@ impl ReadReturn {
 
     /// True when the promo of the sale was for this product.
     fn is_meant(&self, product_id: &str) -> bool {
-        let Some(PromoConditions { product_ids, categories, .. }) = &self.conditions else { return true };
         let category = self.categories.get(product_id).map(String::as_str).unwrap_or_default();
-        (product_ids.is_empty() && categories.is_empty())
-            || product_ids.iter().any(|id| id == product_id)
-            || (!category.is_empty() && categories.iter().any(|known| known == category))
+        self.conditions.as_ref().is_none_or(|conditions| conditions.is_for(product_id, category))
     }
 }
 
@@ -115,6 +112,15 @@ pub async fn record(
     Ok(Recorded { number, flags: flags.into_iter().map(Flag::as_str).collect() })
 }
 
+/// How many units of each line of the sale are back, by line.
+fn units_back(earlier: &[ReturnedUnits]) -> HashMap<i64, i64> {
+    let mut units = HashMap::new();
+    for back in earlier {
+        *units.entry(back.line).or_default() += back.quantity;
+    }
+    units
+}
+
 /// Computes the return by the server's own rules and names every difference.
 fn differences(
     read: &ReadReturn,
@@ -146,10 +152,7 @@ fn differences(
         })
         .collect();
     let shares = shares(&sold, Money::from_minor(sale.discount));
-    let mut already: HashMap<i64, i64> = HashMap::new();
-    for back in earlier {
-        *already.entry(back.line).or_default() += back.quantity;
-    }
+    let mut already = units_back(earlier);
     for line in &draft.lines {
         let index = usize::try_from(line.line).unwrap_or(usize::MAX);
         let found = lines.get(index).filter(|known| known.product_id == line.product_id);
@@ -175,7 +178,6 @@ async fn take_back(
     earlier: &[ReturnedUnits],
 ) -> Result<BTreeSet<Flag>, DbErr> {
     let waste = if draft.reason == ReturnReason::Expired { "expired" } else { "damaged" };
-    let came_back = |line: &'_ ReturnLine| (line.to == ReturnedTo::WrittenOff).then_some(waste);
     let came_back: Vec<CameBack<'_>> = draft
         .lines
         .iter()
@@ -183,7 +185,7 @@ async fn take_back(
             product_id: &line.product_id,
             batch_id: line.batch_id.as_deref(),
             quantity: line.quantity,
-            waste: came_back(line),
+            waste: (line.to == ReturnedTo::WrittenOff).then_some(waste),
         })
         .collect();
     let source = Source {
@@ -202,10 +204,7 @@ async fn take_back(
 
 /// What each line had cost when it was sold: in sum over all of its units exactly that.
 fn costs(draft: &ReturnDraft, lines: &[store::SoldLineRow], earlier: &[ReturnedUnits]) -> Vec<Option<Money>> {
-    let mut already: HashMap<i64, i64> = HashMap::new();
-    for back in earlier {
-        *already.entry(back.line).or_default() += back.quantity;
-    }
+    let mut already = units_back(earlier);
     let cost_of = |line: &ReturnLine| {
         let sold = usize::try_from(line.line).ok().and_then(|index| lines.get(index))?;
         let (cost, quantity) = (i128::from(sold.cost?), i128::from(sold.quantity.max(1)));

@@ -59,13 +59,6 @@ impl Bought<'_> {
     fn total(&self) -> i128 {
         i128::from(self.unit_price.minor()) * i128::from(self.quantity)
     }
-
-    fn is_meant(&self, conditions: &PromoConditions) -> bool {
-        let PromoConditions { product_ids, categories, .. } = conditions;
-        (product_ids.is_empty() && categories.is_empty())
-            || product_ids.iter().any(|id| id == self.product_id)
-            || (!self.category.is_empty() && categories.iter().any(|category| category == self.category))
-    }
 }
 
 /// What a promo takes off.
@@ -81,7 +74,7 @@ pub struct Take {
 /// What a running promo takes off these lines: never less than nothing, never more than the lines it is for, and nothing
 /// below its minimum, which those lines alone must reach. `None` when they come to more than money can be.
 pub fn take(value: PromoValue, conditions: &PromoConditions, lines: &[Bought<'_>]) -> Option<Take> {
-    let meant: Vec<&Bought> = lines.iter().filter(|line| line.is_meant(conditions)).collect();
+    let meant: Vec<&Bought> = lines.iter().filter(|line| conditions.is_for(line.product_id, line.category)).collect();
     let eligible = i64::try_from(meant.iter().map(|line| line.total()).sum::<i128>()).ok().map(Money::from_minor)?;
     let least = conditions.min_spend.unwrap_or(Money::ZERO);
     if eligible < least {
@@ -305,7 +298,7 @@ mod tests {
         ) {
             let lines = bought(&lines);
             let Take { discount, eligible, missing } = take(value, &conditions, &lines).unwrap();
-            let meant: i128 = lines.iter().filter(|line| line.is_meant(&conditions)).map(Bought::total).sum();
+            let meant: i128 = lines.iter().filter(|line| conditions.is_for(line.product_id, line.category)).map(Bought::total).sum();
             prop_assert_eq!(i128::from(eligible.minor()), meant);
             prop_assert!(Money::ZERO <= discount && discount <= eligible, "{discount} of {eligible}");
             prop_assert!(missing == Money::ZERO || discount == Money::ZERO);
@@ -346,7 +339,7 @@ mod tests {
             let line = Bought { product_id: "a", category: "x", quantity, unit_price: Money::from_minor(price) };
             let conditions = PromoConditions { min_spend: None, ..conditions };
             let taken = take(value, &conditions, &[line]);
-            prop_assert_eq!(taken.is_none(), line.is_meant(&conditions) && i64::try_from(line.total()).is_err());
+            prop_assert_eq!(taken.is_none(), conditions.is_for(line.product_id, line.category) && i64::try_from(line.total()).is_err());
             let discount = taken.map_or(Money::ZERO, |taken| taken.discount);
             prop_assert!(discount >= Money::ZERO && i128::from(discount.minor()) <= line.total().max(0));
         }

@@ -63,7 +63,6 @@ const is =
     record.kind === name;
 
 export const isSale = is('sale');
-export const isSaleReturn = is('sale_return');
 export const isPatient = is('patient');
 export const isOrder = is('order');
 export const isReceipt = is('receipt');
