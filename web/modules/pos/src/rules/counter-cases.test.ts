@@ -1,6 +1,7 @@
 /** The table that the server runs as well (`server/app`): both sides must say the same to every case. */
 import type { Batch, Promo } from '@bloom/api-client';
 import { takeAll } from '@bloom/local-db/worker';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import cases from '../../../../../api/counter-cases.json';
 import { type Cart, openCart } from '../cart/cart';
@@ -11,6 +12,7 @@ import { product } from '../testing/product';
 import { allocateFefo } from './fefo';
 import { tierOf, unitPrice } from './price';
 import { applyPromo, judgePromo, type PromoTerms, promoDiscount } from './promo';
+import { promoShares, shareOf } from './refund';
 import { stockVerdict } from './stock';
 import type { Tender } from './tender';
 
@@ -33,7 +35,7 @@ const promoOf = (promo: PromoCase): Promo => ({
 
 describe('the cases that till and server share', () => {
   it('are enough in every section, and no two bear the same name', () => {
-    const least = { price: 12, promo: 20, promo_lines: 25, fefo: 20, sale: 12, stock: 8 };
+    const least = { price: 12, promo: 20, promo_lines: 25, fefo: 20, sale: 12, stock: 8, returns: 8 };
     for (const [section, count] of Object.entries(least)) {
       const names = cases[section as keyof typeof cases].map(({ name }) => name);
       expect(names.length).toBeGreaterThanOrEqual(count);
@@ -69,6 +71,53 @@ describe('the cases that till and server share', () => {
       quantity: part.quantity,
     }));
     expect({ parts, oversold: parts.some((part) => part.batch_id === null) }).toEqual(expected);
+  });
+});
+
+describe('what comes back, as till and server share it', () => {
+  it.each(cases.returns)('returns: $name', ({ minor_units, lines, discount, returns }) => {
+    const currency = currencyOf(minor_units);
+    const sold = lines.map(({ unit_price, ...line }) => ({ ...line, unitPrice: minor(unit_price, currency) }));
+    const shares = promoShares(sold, minor(discount, currency));
+    const already = sold.map(() => 0);
+    for (const { line: at, quantity, expect: expected } of returns) {
+      const [line, before] = [sold[at], already[at] ?? 0];
+      if (!line) throw new Error(`there is no line ${at}`);
+      const refund = line.unitPrice * BigInt(quantity) - shareOf(line, shares[at] ?? 0n, before, quantity);
+      already[at] = before + quantity;
+      expect(moneyToWire(refund, currency)).toBe(expected);
+    }
+  });
+
+  it('all that was paid comes back to the minor unit, and never more of it on the way', () => {
+    const line = fc.record({
+      quantity: fc.integer({ min: 1, max: 49 }),
+      unitPrice: fc.bigInt({ min: 0n, max: 5_000n }),
+      meant: fc.boolean(),
+    });
+    const sales = fc.array(line, { minLength: 1, maxLength: 7 });
+    fc.assert(
+      fc.property(sales, fc.bigInt({ min: 0n, max: 100_000n }), fc.integer({ min: 1, max: 6 }), (sold, off, step) => {
+        const worth = (some: typeof sold) => some.reduce((sum, one) => sum + one.unitPrice * BigInt(one.quantity), 0n);
+        const base = worth(sold.filter(({ meant }) => meant)) || worth(sold);
+        const discount = off < base ? off : base;
+        const shares = promoShares(sold, discount);
+        expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(discount);
+        for (const [at, one] of sold.entries()) {
+          const share = shares[at] ?? 0n;
+          const paid = one.unitPrice * BigInt(one.quantity) - share;
+          let [already, back] = [0, 0n];
+          while (already < one.quantity) {
+            const quantity = Math.min(step, one.quantity - already);
+            const refund = one.unitPrice * BigInt(quantity) - shareOf(one, share, already, quantity);
+            expect(refund).toBeGreaterThanOrEqual(0n);
+            [already, back] = [already + quantity, back + refund];
+            expect(back * BigInt(one.quantity)).toBeLessThanOrEqual(paid * BigInt(already));
+          }
+          expect(back).toBe(paid);
+        }
+      }),
+    );
   });
 });
 
