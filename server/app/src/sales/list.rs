@@ -31,6 +31,9 @@ pub struct SaleQuery {
     until: Option<DateTime<Utc>>,
     #[param(nullable = false)]
     cursor: Option<String>,
+    /// Only this sale and what came back of it, the last made first, in one page
+    #[param(nullable = false)]
+    sale_uuid: Option<String>,
 }
 
 /// Sales of a facility, newest first
@@ -51,9 +54,15 @@ pub async fn list_sales(
     let mut scope = vec![("facility_id", query.facility_id.as_str()), ("status", status)];
     scope.extend(from.as_deref().map(|from| ("from", from)));
     scope.extend(until.as_deref().map(|until| ("until", until)));
+    scope.extend(query.sale_uuid.as_deref().map(|id| ("sale_uuid", id)));
     let list = List { path: "/api/sales-history/", scope };
     let offset = query.offset.unwrap_or(0);
     let request = list.request(query.cursor.as_deref(), query.limit, PAGE_SIZE, offset)?;
+    if let Some(id) = &query.sale_uuid {
+        let rows = store::with_returns(&state.db, &query.facility_id, status, id).await?;
+        let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+        return Ok(Json(Page { count, next: None, results: rows }));
+    }
     if query.from.is_some() || query.until.is_some() {
         let time = Time { from: millis(query.from, i64::MIN), until: millis(query.until, i64::MAX) };
         let count = match request.count() {

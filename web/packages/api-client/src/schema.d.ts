@@ -12843,6 +12843,8 @@ export interface operations {
                 /** @description Only sales made before this moment, by the till's clock */
                 until?: string;
                 cursor?: string;
+                /** @description Only this sale and what came back of it, the last made first, in one page */
+                sale_uuid?: string;
             };
             header?: never;
             path?: never;

@@ -157,6 +157,21 @@ pub async fn of_patient(db: &Db, facility_id: &str, patient_pk: &str) -> Result<
     whole(db, facility_id, rows, OF_PATIENT, &values).await
 }
 
+/// The sale `s` and what came back of it. Two conditions, each with an index of its own.
+const OF_SALE: &str = "s.facility_id = $1 AND s.status = $2 AND (s.id = $3 OR s.returned_sale_id = $3)";
+
+fn with_returns_text() -> String {
+    format!("{SELECT} WHERE {OF_SALE} ORDER BY s.made_at DESC, s.id DESC")
+}
+
+/// A sale and what came back of it, the last made first.
+pub async fn with_returns(db: &Db, facility_id: &str, status: &str, sale_id: &str) -> Result<Vec<Sale>, DbErr> {
+    let values: [Value; 3] = [facility_id.into(), status.into(), sale_id.into()];
+    let rows =
+        SaleRow::find_by_statement(sql(db.backend(), &with_returns_text(), values.clone())).all(db.read()).await?;
+    whole(db, facility_id, rows, OF_SALE, &values).await
+}
+
 /// The sales `s` of one page, all of them: there are no other sales between.
 const BY_NUMBER: &str = "s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
 const BY_TIME: &str =
@@ -315,5 +330,9 @@ mod tests {
         let range = ["f".into(), "A".into(), 1_i64.into(), "a".into(), 9_i64.into(), "s".into()];
         assert_walks_an_index(&super::lines_text(super::BY_TIME), &range).await;
         assert_walks_an_index(&super::payments_text(super::BY_TIME), &range).await;
+        let sale = ["f".into(), "A".into(), "s".into()];
+        assert_walks_an_index(&super::with_returns_text(), &sale).await;
+        assert_walks_an_index(&super::lines_text(super::OF_SALE), &sale).await;
+        assert_walks_an_index(&super::payments_text(super::OF_SALE), &sale).await;
     }
 }

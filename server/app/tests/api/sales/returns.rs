@@ -142,6 +142,28 @@ async fn a_return_that_is_sent_again_comes_back_once() {
     assert_eq!(quantity(&product(&app, &ama, &item["uuid"]).await), quantity(&item) - 1);
 }
 
+// RET: a till without a copy asks what is back of a sale
+#[tokio::test]
+async fn a_sale_is_listed_with_what_came_back_of_it_and_nothing_else() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let item = product_with(&app, &ama, 3).await;
+    let mut till = Till::new();
+    let (sale, other) = (till.sale(&[(&item, 2)]), till.sale(&[(&item, 1)]));
+    let (first, second) = (back(&mut till, &sale, 1), back(&mut till, &sale, 1));
+    app.sync(&ama, &batch([&sale, &other, &first, &second, &back(&mut till, &other, 1)])).await;
+    let (here, elsewhere) = (till.facility_id.clone(), facility_id("Nairobi"));
+    let path = |facility: &str| {
+        format!("/api/sales-history/?facility_id={facility}&sale_uuid={}", sale["id"].as_str().unwrap())
+    };
+    let page = app.get(&ama, &path(&here)).await.expect_status(200).json();
+    let listed: Vec<&Value> = page["results"].as_array().unwrap().iter().map(|row| &row["uuid"]).collect();
+    assert_eq!(listed.len(), 3);
+    assert!([&sale, &first, &second].iter().all(|record| listed.contains(&&record["id"])));
+    assert_eq!((&page["count"], &page["next"]), (&json!(3), &Value::Null));
+    app.get(&ama, &path(&elsewhere)).await.expect_status(403);
+}
+
 // RET: at the net price paid
 #[tokio::test]
 async fn another_price_than_was_paid_is_flagged() {
