@@ -2,6 +2,7 @@
 import { LazyPart } from '@bloom/shell-api';
 import { exportDialog } from './history/lazy';
 import { payPanel, receiptPanel } from './payment/lazy';
+import { returnDialog } from './returns/lazy';
 import { askedTill, careNotes, saleDialogs } from './sale/lazy';
 import { NAMESPACE } from './shared/use-till';
 
@@ -12,9 +13,22 @@ export const promosPage = new LazyPart(NAMESPACE, async () => (await import('./p
 const TRIES = 5;
 const AGAIN = 2_000;
 
-/** In the order in which they are needed. One that never came is asked for when it is opened, and says there what is wrong. */
+/** In the order in which they are needed. */
+const PARTS = [
+  saleDialogs,
+  payPanel,
+  receiptPanel,
+  salesPage,
+  returnDialog,
+  careNotes,
+  askedTill,
+  exportDialog,
+  promosPage,
+];
+
+/** One that never came is asked for when it is opened, and says there what is wrong. */
 export async function preloadParts(): Promise<void> {
-  for (const part of [saleDialogs, payPanel, receiptPanel, salesPage, careNotes, askedTill, exportDialog, promosPage]) {
+  for (const part of PARTS) {
     for (let tries = 1; tries <= TRIES && !part.file; tries += 1) {
       await part.preload().catch((error: unknown) => {
         console.warn('A part of the point of sale could not be read ahead', error);

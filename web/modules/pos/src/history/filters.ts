@@ -49,6 +49,10 @@ export function countFilters(filter: SalesFilter): number {
 /** Receipt numbers are compared without case, blanks and hyphens. */
 const bare = (receipt: string) => receipt.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** Its own, and of a return that of its sale. */
+const numbersOf = ({ receiptNumber, returned }: ListedSale) =>
+  returned ? [receiptNumber, returned.receipt_number] : [receiptNumber];
+
 /** Everything but the day, which is a matter of reading. `names`: patients by id. */
 export function matcher(filter: SalesFilter, names: ReadonlyMap<string, string>): (sale: ListedSale) => boolean {
   const receipt = bare(filter.receipt);
@@ -57,7 +61,7 @@ export function matcher(filter: SalesFilter, names: ReadonlyMap<string, string>)
     (!filter.cashier || sale.operatorId === filter.cashier) &&
     (!filter.state || statusOf(sale) === filter.state) &&
     (!filter.payment || isPaidBy(sale, filter.payment)) &&
-    (!receipt || bare(sale.receiptNumber).includes(receipt)) &&
+    (!receipt || numbersOf(sale).some((number) => bare(number).includes(receipt))) &&
     (!patients || (sale.patientId !== null && patients.has(sale.patientId)));
 }
 

@@ -2,13 +2,16 @@ import { formatDateTime } from '@bloom/shell-api/day';
 import { Banner, Button, IconPrinter, IconRefresh } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { parseMoney } from '../money/money';
+import type { PrintReceipt } from '../receipt/print';
 import { type ListedLine, type ListedSale, timeOf } from '../sales/list-sales';
 import { useReason } from '../sales/use-reason';
 import { NAMESPACE, type Till } from '../shared/use-till';
+import { CameBack } from './came-back';
 import styles from './sale.module.css';
 import { SaleFlags } from './sale-flags';
 import { type SaleMoney, saleMoney } from './sale-money';
 import { SaleSums } from './sale-sums';
+import { TakeBack } from './take-back';
 import { useRetry } from './use-retry';
 
 function Line({ line, money }: { line: ListedLine; money: SaleMoney }) {
@@ -18,7 +21,8 @@ function Line({ line, money }: { line: ListedLine; money: SaleMoney }) {
     <li className={styles.line}>
       <span className={styles.lineName}>{line.name}</span>
       <span className={styles.each}>
-        {t('today.quantityEach', { quantity: line.quantity, price: money.wire(line.unitPrice) })}
+        {t('today.quantityEach', { quantity: Math.abs(line.quantity), price: money.wire(line.unitPrice) })}
+        {line.to ? ` · ${t(`history.back.to.${line.to}`)}` : ''}
       </span>
       <span className={styles.money}>{price === null ? '' : money.money(price * BigInt(line.quantity))}</span>
     </li>
@@ -34,11 +38,18 @@ function Facts({ sale, patient, till }: Pick<SaleDetailsProps, 'sale' | 'patient
     ...(sale.sentByName ? [['sentBy', sale.sentByName]] : []),
     ['patient', patient || t('history.walkIn')],
   ];
+  const { returned } = sale;
+  const back = returned
+    ? [
+        [t('history.back.why'), t(`history.back.reason.${returned.reason}`)],
+        ...(returned.note ? [[t('history.back.noted'), returned.note]] : []),
+      ]
+    : [];
   return (
     <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
+      {[...facts.map(([label, value]) => [t(`history.details.${label}`), value]), ...back].map(([label, value]) => (
         <div key={label}>
-          <dt>{t(`history.details.${label}`)}</dt>
+          <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -51,7 +62,7 @@ export interface SaleDetailsProps {
   /** '' for a walk-in sale. */
   patient: string;
   till: Till;
-  onPrint: (sale: ListedSale) => void;
+  onPrint: PrintReceipt;
   /** The sale is in line again: its retry button goes, and the focus needs a place. */
   onRetried: () => void;
 }
@@ -73,10 +84,11 @@ export function SaleDetails({ sale, patient, till, onPrint, onRetried }: SaleDet
       <Facts sale={sale} patient={patient} till={till} />
       <ul>
         {sale.lines.map((line) => (
-          <Line key={`${line.productUuid} ${line.unitPrice}`} line={line} money={money} />
+          <Line key={`${line.productUuid} ${line.unitPrice} ${line.to}`} line={line} money={money} />
         ))}
       </ul>
       <SaleSums sale={sale} money={money} />
+      {sale.returned ? null : <CameBack sale={sale} money={money} till={till} />}
       <div className={styles.actions}>
         {isHeld ? (
           <Button
@@ -88,9 +100,10 @@ export function SaleDetails({ sale, patient, till, onPrint, onRetried }: SaleDet
             {t('today.retry')}
           </Button>
         ) : null}
-        <Button icon={<IconPrinter size={20} />} onClick={() => onPrint(sale)}>
+        <Button icon={<IconPrinter size={20} />} onClick={() => onPrint(sale, true)}>
           {t('today.printCopy')}
         </Button>
+        <TakeBack sale={sale} till={till} onPrint={onPrint} />
       </div>
     </>
   );

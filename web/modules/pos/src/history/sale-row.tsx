@@ -2,6 +2,7 @@ import { dayOf, formatDay, formatTime } from '@bloom/shell-api/day';
 import { IconChevronDown } from '@bloom/ui';
 import { memo, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PrintReceipt } from '../receipt/print';
 import { type ListedSale, timeOf } from '../sales/list-sales';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { useSalePayment } from './payment-name';
@@ -17,7 +18,7 @@ interface SaleRowProps {
   till: Till;
   /** The list is of more than one day. */
   withDate: boolean;
-  onPrint: (sale: ListedSale) => void;
+  onPrint: PrintReceipt;
 }
 
 function Time({ sale, till, withDate }: Pick<SaleRowProps, 'sale' | 'till' | 'withDate'>) {
@@ -38,7 +39,7 @@ export const SaleRow = memo(function SaleRow({ sale, patientName, till, withDate
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const items = sale.lines.map((line) => `${line.quantity} × ${line.name}`).join(', ');
+  const items = sale.lines.map((line) => `${Math.abs(line.quantity)} × ${line.name}`).join(', ');
   const patient = sale.patientId ? (patientName ?? t('history.patientAway')) : '';
   return (
     <li className={styles.sale}>
@@ -54,7 +55,12 @@ export const SaleRow = memo(function SaleRow({ sale, patientName, till, withDate
         <span className={styles.time}>
           <Time sale={sale} till={till} withDate={withDate} />
         </span>
-        <span className={styles.number}>{sale.receiptNumber}</span>
+        <span className={styles.number}>
+          {sale.receiptNumber}
+          {sale.returned ? (
+            <span className={styles.returned}>{t('history.back.of', { number: sale.returned.receipt_number })}</span>
+          ) : null}
+        </span>
         <span className={styles.what}>
           <span className={patient ? styles.patient : styles.walkIn} title={patient || undefined}>
             {patient || t('history.walkIn')}

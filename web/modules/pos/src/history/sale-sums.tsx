@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { parseMoney } from '../money/money';
 import { subtotalOf } from '../receipt/amounts';
 import type { ListedPayment, ListedSale } from '../sales/list-sales';
 import { useMethodName } from '../shared/use-method-name';
@@ -6,20 +7,27 @@ import { NAMESPACE } from '../shared/use-till';
 import styles from './sale.module.css';
 import type { SaleMoney } from './sale-money';
 
-function Payment({ payment, wire }: { payment: ListedPayment; wire: SaleMoney['wire'] }) {
+interface PaymentProps {
+  payment: ListedPayment;
+  isBack: boolean;
+  wire: SaleMoney['wire'];
+}
+
+function Payment({ payment, isBack, wire }: PaymentProps) {
   const { t } = useTranslation(NAMESPACE);
   const name = useMethodName();
   const { method, reference, tendered, change } = payment;
   let note = '';
   if (method === 'mobile_money') {
-    note = reference ? t('history.details.reference', { reference }) : t('pay.referenceMissing');
-  } else if (tendered && change) {
+    note = reference ? t('history.details.reference', { reference }) : isBack ? '' : t('pay.referenceMissing');
+  } else if (!isBack && tendered && change) {
     note = t('history.details.handedOver', { amount: wire(tendered), change: wire(change) });
   }
   return (
     <div>
       <dt>
-        {t('history.details.paid', { method: name(payment) })} <span className={styles.each}>{note}</span>
+        {t(isBack ? 'history.back.given' : 'history.details.paid', { method: name(payment) })}{' '}
+        <span className={styles.each}>{note}</span>
       </dt>
       <dd>{wire(payment.amount)}</dd>
     </div>
@@ -30,6 +38,8 @@ function Payment({ payment, wire }: { payment: ListedPayment; wire: SaleMoney['w
 export function SaleSums({ sale, money }: { sale: ListedSale; money: SaleMoney }) {
   const { t } = useTranslation(NAMESPACE);
   const subtotal = sale.promo ? subtotalOf(sale, money.currency) : null;
+  const isBack = sale.returned !== undefined;
+  const discount = parseMoney(sale.promo?.discount ?? '', money.currency);
   return (
     <dl className={styles.sums}>
       {subtotal === null ? null : (
@@ -41,7 +51,11 @@ export function SaleSums({ sale, money }: { sale: ListedSale; money: SaleMoney }
       {sale.promo ? (
         <div>
           <dt>{t('history.details.promo', { code: sale.promo.code })}</dt>
-          <dd>−{money.wire(sale.promo.discount)}</dd>
+          {isBack && discount !== null ? (
+            <dd>{money.money(-discount)}</dd>
+          ) : (
+            <dd>−{money.wire(sale.promo.discount)}</dd>
+          )}
         </div>
       ) : null}
       <div className={styles.strong}>
@@ -50,7 +64,7 @@ export function SaleSums({ sale, money }: { sale: ListedSale; money: SaleMoney }
       </div>
       {sale.payments.map((payment, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a sale never change, and two may be the same
-        <Payment key={at} payment={payment} wire={money.wire} />
+        <Payment key={at} payment={payment} isBack={isBack} wire={money.wire} />
       ))}
     </dl>
   );

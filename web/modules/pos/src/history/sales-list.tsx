@@ -1,7 +1,7 @@
 import { Button } from '@bloom/ui';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePrint } from '../receipt/print';
+import { type PrintReceipt, usePrint } from '../receipt/print';
 import type { ListedSale } from '../sales/list-sales';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './sale.module.css';
@@ -39,7 +39,7 @@ export function SalesList({ label, sales, names, till, withDate }: SalesListProp
   const latestPrint = useRef(print);
   latestPrint.current = print;
   // Always the same function: a hundred rows are not drawn again because of it.
-  const onPrint = useCallback((sale: ListedSale) => latestPrint.current(sale, true), []);
+  const onPrint = useCallback<PrintReceipt>((sale, copy) => latestPrint.current(sale, copy), []);
   const hidden = sales.length - shown;
   return (
     <>

@@ -24,7 +24,10 @@ export function TotalsPanel({ totals, percent, till }: TotalsPanelProps) {
     <div>
       <dl className={styles.totals} aria-label={t('history.totals.label')}>
         <div className={styles.whole}>
-          <dt>{t('history.totals.count', { count: totals.count })}</dt>
+          <dt>
+            {t('history.totals.count', { count: totals.count })}
+            {totals.returns > 0 ? `, ${t('history.totals.returns', { count: totals.returns })}` : ''}
+          </dt>
           <dd>{till.money(totals.amount)}</dd>
         </div>
         {parts.map(({ label, amount }) => (

@@ -7,14 +7,16 @@ import { kindOf, type ListedSale, type PaymentKind, statusOf } from '../sales/li
 
 export interface KindTotal {
   kind: PaymentKind;
-  /** Sales that were paid by it, wholly or in part. */
+  /** Sales that were paid by it, wholly or in part; without returns. */
   count: number;
-  /** Minor units. */
+  /** Minor units, less what was given back by it. */
   amount: bigint;
 }
 
 export interface Totals {
+  /** Of sales, without returns. */
   count: number;
+  returns: number;
   /** Minor units; what `unreadable` counts is not in it. */
   amount: bigint;
   /** Cash first. Together with `unmatched` they make `amount`. */
@@ -34,6 +36,7 @@ export function totalsOf(sales: readonly ListedSale[], currency: Currency): Tota
   const kinds = new Map<PaymentKind, KindTotal>();
   const totals = {
     count: 0,
+    returns: 0,
     amount: 0n,
     unmatched: 0n,
     unreadable: 0,
@@ -46,7 +49,7 @@ export function totalsOf(sales: readonly ListedSale[], currency: Currency): Tota
   for (const sale of sales) {
     totals[statusOf(sale)] += 1;
     if (sale.state === 'dismissed') continue;
-    totals.count += 1;
+    totals[sale.returned ? 'returns' : 'count'] += 1;
     const amount = sale.currency === currency.code ? parseMoney(sale.total, currency) : null;
     if (amount === null) {
       totals.unreadable += 1;
@@ -71,7 +74,7 @@ function addPayments(kinds: Map<PaymentKind, KindTotal>, sale: ListedSale, curre
     const kind = kindOf(payment);
     const total = kinds.get(kind) ?? { kind, count: 0, amount: 0n };
     total.amount += amount;
-    if (!seen.has(kind)) total.count += 1;
+    if (!seen.has(kind) && !sale.returned) total.count += 1;
     seen.add(kind);
     kinds.set(kind, total);
     paid += amount;

@@ -76,7 +76,7 @@ function Entry({ record, till }: { record: OutboxRecord; till: Till }) {
 /** What is no sale and waits or is held back, such as patients made at the till and lost sales. */
 export function UnsentSection({ records, till }: { records: readonly OutboxRecord[]; till: Till }) {
   const { t } = useTranslation(NAMESPACE);
-  const unsent = records.filter(({ kind }) => kind !== 'sale').sort(byNeed);
+  const unsent = [...records].sort(byNeed);
   if (unsent.length === 0) return null;
   return (
     <section aria-labelledby="pos-unsent-title" className={styles.section}>

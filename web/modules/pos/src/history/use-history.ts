@@ -3,7 +3,7 @@ import { isDismissed, type OutboxRecord } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { fromOutbox, isSale, type ListedSale, mergeSales, timeOf } from '../sales/list-sales';
+import { fromOutbox, isSold, type ListedSale, mergeSales, timeOf } from '../sales/list-sales';
 import { type DayFilter, isWithin, plusDays, rangeOf, startOfDay } from '../shared/day-range';
 import type { Till } from '../shared/use-till';
 import { AskedSales } from './asked-sales';
@@ -81,14 +81,14 @@ export function useHistory(till: Till, day: DayFilter, today: string): History {
   useLookingAgain(reader instanceof AskedSales ? reader : null, records);
 
   const lists = useMemo(() => {
-    const listed = (records ?? []).filter(isSale).map(fromOutbox);
+    const listed = (records ?? []).filter(isSold).map(fromOutbox);
     const wanted = listed.filter((sale) => isWithin(timeOf(sale), range));
     const others = listed.filter((sale) => !isWithin(timeOf(sale), range));
     return {
       sales: mergeSales(stored.sales, wanted),
       otherDays: mergeSales(stored.unsent, others).filter(({ state }) => state === 'waiting' || state === 'held'),
       others: (records ?? []).filter(
-        (record) => !isSale(record) && record.state !== 'acknowledged' && !isDismissed(record),
+        (record) => !isSold(record) && record.state !== 'acknowledged' && !isDismissed(record),
       ),
     };
   }, [stored.sales, stored.unsent, records, range]);

@@ -12,6 +12,7 @@ import promo from './en/promo.json';
 import promoChoice from './en/promo-choice.json';
 import promos from './en/promos.json';
 import receipt from './en/receipt.json';
+import returns from './en/returns.json';
 import search from './en/search.json';
 import shared from './en/shared.json';
 
@@ -33,6 +34,7 @@ export const files = {
   promoChoice,
   promos,
   receipt,
+  returns,
   search,
   shared,
 };

@@ -12,6 +12,7 @@ import promo from './fr/promo.json';
 import promoChoice from './fr/promo-choice.json';
 import promos from './fr/promos.json';
 import receipt from './fr/receipt.json';
+import returns from './fr/returns.json';
 import search from './fr/search.json';
 import shared from './fr/shared.json';
 
@@ -33,6 +34,7 @@ export const files = {
   promoChoice,
   promos,
   receipt,
+  returns,
   search,
   shared,
 };

@@ -14,6 +14,9 @@ interface PrintJob {
   copy: boolean;
 }
 
+/** `copy`: it was printed before. */
+export type PrintReceipt = (sale: ListedSale, copy: boolean) => void;
+
 /** `print` opens the browser's dialog; `sheet` has to be rendered somewhere. */
 export function usePrint(till: Till) {
   const shell = useShell();
@@ -31,7 +34,7 @@ export function usePrint(till: Till) {
     return () => window.removeEventListener('afterprint', done);
   }, [job]);
 
-  function print(sale: ListedSale, copy = false) {
+  const print: PrintReceipt = (sale, copy) => {
     readReceiptFacts(shell, sale)
       .catch((error: unknown) => {
         // The customer gets a receipt all the same, without a name.
@@ -39,7 +42,7 @@ export function usePrint(till: Till) {
         return NO_FACTS;
       })
       .then((facts) => setJob({ sale, facts, copy }));
-  }
+  };
 
   const sheet = job
     ? createPortal(

@@ -19,7 +19,7 @@ export function ReceiptLines({ sale, till }: ReceiptLinesProps) {
         const price = parseMoney(line.unitPrice, currency);
         const figure = (minor: bigint) => formatNumber(minor, currency, till.language, {});
         return (
-          <li key={`${line.productUuid} ${line.unitPrice}`} className={styles.line}>
+          <li key={`${line.productUuid} ${line.unitPrice} ${line.to}`} className={styles.line}>
             <span className={styles.lineName}>{line.name}</span>
             <span>
               {formatCount(line.quantity, till.language)} × {price === null ? line.unitPrice : figure(price)}

@@ -36,7 +36,9 @@ export function ReceiptPaper({ sale, facts, till, copy }: ReceiptPaperProps) {
       <p className={styles.facility}>{till.facilityName}</p>
       <Told texts={[address, phone, receipt_header]} />
       {copy ? <p className={styles.copy}>{t('receipt.copy')}</p> : null}
+      {sale.returned ? <p className={styles.copy}>{t('receipt.return')}</p> : null}
       <p>{t('receipt.number', { number: sale.receiptNumber })}</p>
+      {sale.returned ? <p>{t('receipt.returnOf', { number: sale.returned.receipt_number })}</p> : null}
       <p>{formatDateTime(sale.madeAt, till.language, till.timeZone)}</p>
       <p>{t('receipt.cashier', { name: sale.operatorName })}</p>
       {customer ? <p>{t('receipt.patient', { name: customer.name })}</p> : null}

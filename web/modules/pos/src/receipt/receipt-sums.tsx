@@ -30,10 +30,11 @@ export function ReceiptSums({ sale, till }: { sale: ListedSale; till: Till }) {
   };
   function referenceOf({ method, reference }: ListedPayment): string | undefined {
     if (method === 'cash') return undefined;
+    if (!reference && sale.returned) return undefined;
     return reference ? t('receipt.reference', { reference }) : t('receipt.noReference');
   }
   const subtotal = subtotalOf(sale, currency);
-  const change = changeOf(sale, currency);
+  const change = sale.returned ? null : changeOf(sale, currency);
   return (
     <dl className={styles.sums}>
       {sale.promo ? (

@@ -55,14 +55,20 @@ export interface PromoTake {
 const totalOf = (lines: readonly PromoLine[]) =>
   lines.reduce((sum, { price, quantity }) => sum + price * BigInt(quantity), 0n);
 
-/** The lines a promo is for: those of its products or of its categories; all where it names neither. */
-function eligibleLines({ product_uuids: products = [], categories = [] }: PromoTerms, lines: readonly PromoLine[]) {
-  if (products.length === 0 && categories.length === 0) return lines;
-  return lines.filter(
-    ({ productUuid, category }) =>
-      products.includes(productUuid) || (category != null && categories.includes(category)),
-  );
+export type PromoAim = Pick<PromoTerms, 'product_uuids' | 'categories'>;
+
+/** A promo is for its products and for those of its categories; for all where it names neither. */
+export function isPromoFor(
+  { product_uuids: products = [], categories = [] }: PromoAim,
+  productUuid: string,
+  category: string | null | undefined,
+): boolean {
+  if (products.length === 0 && categories.length === 0) return true;
+  return products.includes(productUuid) || (category != null && categories.includes(category));
 }
+
+const eligibleLines = (promo: PromoTerms, lines: readonly PromoLine[]) =>
+  lines.filter(({ productUuid, category }) => isPromoFor(promo, productUuid, category));
 
 const isCount = (count: number | null | undefined): count is number => Number.isInteger(count) && (count as number) > 0;
 

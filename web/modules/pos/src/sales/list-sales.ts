@@ -3,7 +3,14 @@
  * The outbox wins: it is the first to know, and a row in `sales` may still be missing after a crash.
  * Every reader copes with rows of older builds, which lack `promo` and, in payments, `tendered` and `change`.
  */
-import { isDismissed, type OutboxRecord, type SaleOutboxRecord, type SaleRecord } from '@bloom/local-db';
+import {
+  isDismissed,
+  type OutboxRecord,
+  type SaleOutboxRecord,
+  type SaleRecord,
+  type SaleReturnOutboxRecord,
+  saleRow,
+} from '@bloom/local-db';
 
 /**
  * Where a sale is: only on this device, on the server, held back by it with a reason, or held back and dismissed: whoever
@@ -17,6 +24,8 @@ export interface ListedLine {
   quantity: number;
   /** Wire amount. */
   unitPrice: string;
+  /** Where it went, of a return. */
+  to?: 'stock' | 'written_off';
 }
 
 /** Wire amounts. */
@@ -39,6 +48,10 @@ export interface ListedPromo {
   discount: string;
 }
 
+/** What a return says of itself. */
+export type ListedReturn = NonNullable<SaleRecord['returned']>;
+
+/** A sale, or what came back of one: then with quantities and money below zero. */
 export interface ListedSale {
   uuid: string;
   /** RFC 3339. */
@@ -57,6 +70,8 @@ export interface ListedSale {
   /** Wire amount: the sum of the lines less the promo's discount. */
   total: string;
   promo: ListedPromo | null;
+  /** Of a return only. */
+  returned?: ListedReturn;
   lines: ListedLine[];
   payments: ListedPayment[];
   state: SaleState;
@@ -68,11 +83,17 @@ export interface ListedSale {
 
 /** A product that was taken from several batches is one line for people. */
 export function mergeLines(
-  lines: readonly { product_uuid: string; name: string; quantity: number; unit_price: string }[],
+  lines: readonly {
+    product_uuid: string;
+    name: string;
+    quantity: number;
+    unit_price: string;
+    returned_to?: ListedLine['to'];
+  }[],
 ): ListedLine[] {
   const merged = new Map<string, ListedLine>();
   for (const line of lines) {
-    const key = `${line.product_uuid} ${line.unit_price}`;
+    const key = `${line.product_uuid} ${line.unit_price} ${line.returned_to}`;
     const known = merged.get(key);
     if (known) known.quantity += line.quantity;
     else {
@@ -81,6 +102,7 @@ export function mergeLines(
         name: line.name,
         quantity: line.quantity,
         unitPrice: line.unit_price,
+        to: line.returned_to,
       });
     }
   }
@@ -94,8 +116,12 @@ const STATES: Record<OutboxRecord['state'], SaleState> = {
   quarantined: 'held',
 };
 
+/** What stands among the sales. */
+export type SoldRecord = SaleOutboxRecord | SaleReturnOutboxRecord;
+
 /** The outbox carries patients and lost sales too. */
 export const isSale = (record: OutboxRecord): record is SaleOutboxRecord => record.kind === 'sale';
+export const isSold = (record: OutboxRecord): record is SoldRecord => isSale(record) || record.kind === 'sale_return';
 
 type Payment = Pick<SaleRecord['payments'][number], 'method' | 'amount' | 'channel_id' | 'reference'> &
   Partial<SaleRecord['payments'][number]>;
@@ -113,8 +139,8 @@ const promoOf = (promo: ListedPromo | null | undefined): ListedPromo | null =>
   promo ? { code: promo.code, discount: promo.discount } : null;
 
 /** A record that the disk or an older build spoiled is listed too, with what can still be read of it. */
-export function fromOutbox(record: SaleOutboxRecord): ListedSale {
-  const payload: Partial<SaleOutboxRecord['payload']> = record.payload ?? {};
+export function fromOutbox(record: SoldRecord): ListedSale {
+  const payload: Partial<SoldRecord['payload']> = record.payload ?? {};
   return {
     uuid: record.uuid,
     madeAt: record.created_at,
@@ -123,14 +149,33 @@ export function fromOutbox(record: SaleOutboxRecord): ListedSale {
     operatorName: record.user_name,
     patientId: payload.patient_id || null,
     currency: payload.currency ?? '',
-    total: payload.total ?? '0',
-    promo: promoOf(payload.promo),
-    lines: mergeLines(Array.isArray(payload.lines) ? payload.lines : []),
-    payments: Array.isArray(payload.payments) ? payload.payments.map(paymentOf) : [],
+    ...(record.kind === 'sale_return' ? backOf(record) : soldOf(record)),
     state: isDismissed(record) ? 'dismissed' : STATES[record.state],
     reason: record.state === 'quarantined' ? record.last_error : undefined,
     flags: record.flags ?? [],
   };
+}
+
+function soldOf({ payload }: SaleOutboxRecord): Counted {
+  const { total, promo, lines, payments }: Partial<SaleOutboxRecord['payload']> = payload ?? {};
+  return {
+    total: total ?? '0',
+    promo: promoOf(promo),
+    lines: mergeLines(Array.isArray(lines) ? lines : []),
+    payments: Array.isArray(payments) ? payments.map(paymentOf) : [],
+  };
+}
+
+type Counted = Pick<ListedSale, 'total' | 'promo' | 'lines' | 'payments' | 'returned'>;
+
+function backOf(record: SaleReturnOutboxRecord): Counted {
+  try {
+    const { total, promo, lines, payments, returned } = saleRow(record);
+    return { total, promo: promoOf(promo), lines: mergeLines(lines), payments: payments.map(paymentOf), returned };
+  } catch (error) {
+    console.warn('A return in the outbox cannot be read whole', error);
+    return { total: '0', promo: null, lines: [], payments: [] };
+  }
 }
 
 /** The same holds for a row. */
@@ -146,6 +191,7 @@ export function fromSale(sale: SaleRecord): ListedSale {
     currency: sale.currency,
     total: sale.total,
     promo: promoOf(sale.promo),
+    ...(sale.returned ? { returned: sale.returned } : {}),
     lines: mergeLines(Array.isArray(sale.lines) ? sale.lines : []),
     payments: Array.isArray(sale.payments) ? sale.payments.map(paymentOf) : [],
     // A row without the server's number was written by this device and is not acknowledged yet.

@@ -23,6 +23,8 @@ export interface PartOptions {
   user?: Partial<User>;
   facility?: Facility;
   server?: FakeServer;
+  /** False: as for people whose device keeps none (decision 49). */
+  keepsCopy?: boolean;
 }
 
 let shown: (till: Till) => ReactNode = () => null;

@@ -1,0 +1,232 @@
+import 'fake-indexeddb/auto';
+import type { Promo } from '@bloom/api-client';
+import type { SaleRecord } from '@bloom/local-db';
+import { FakeServer } from '@bloom/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SalesPage } from '../history/sales.page';
+import { mountPart, type PartOptions } from '../testing/mount-part';
+import { product } from '../testing/product';
+import { saleRecord } from '../testing/sale-record';
+
+const NOW = '2026-06-15T12:00:00Z';
+let part: Awaited<ReturnType<typeof mountPart>>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
+});
+afterEach(async () => {
+  await part.leave();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const line = (product_uuid: string, name: string, quantity: number, unit_price: string, batch_id: string | null) => ({
+  ...{ product_uuid, name, quantity, unit_price, batch_id },
+  total: '0.00',
+});
+/** Two lots of one product and a second product, 10 % off all of it: 45.00 for 50.00. */
+const SALE = saleRecord({
+  uuid: 'sale-1',
+  made_at: '2026-06-15T10:00:00Z',
+  receipt_number: 'A-1',
+  total: '45.00',
+  promo: { code: 'TEN', discount: '5.00' },
+  lines: [
+    line('p1', 'Amoxicillin', 2, '10.00', 'b1'),
+    line('p1', 'Amoxicillin', 1, '10.00', 'b2'),
+    line('p2', 'ORS', 4, '5.00', null),
+  ],
+  payments: [
+    {
+      method: 'mobile_money',
+      amount: '45.00',
+      tendered: '45.00',
+      change: '0.00',
+      channel_id: 'gh-mtn',
+      reference: '4711',
+    },
+  ],
+});
+const TEN = {
+  ...{ id: 'x', code: 'TEN', name: 'Ten', kind: 'percent', value: '10', is_active: true, automatic: false },
+  ...{ starts_on: '2026-06-01', ends_on: '2026-06-30', product_uuids: [], categories: [], min_spend: null },
+  ...{ buy_quantity: null, get_quantity: null },
+} as unknown as Promo;
+const BATCHES = [
+  { id: 'b1', lot: 'L-1', expiry_date: '2027-01-31', quantity: 8 },
+  { id: 'b2', lot: 'L-2', expiry_date: '2027-06-30', quantity: 8 },
+];
+
+async function open(sales: SaleRecord[] = [SALE], options: PartOptions = {}) {
+  part = await mountPart((till) => <SalesPage till={till} />, options);
+  await act(async () => {
+    await part.db.inventory.bulkPut([
+      product({ uuid: 'p1', name: 'Amoxicillin', quantity: 16, batches: BATCHES }),
+      product({ uuid: 'p2', name: 'ORS', quantity: 40 }),
+    ]);
+    await part.db.promos.put(TEN);
+    await part.db.sales.bulkPut(sales);
+  });
+  return userEvent.setup({ delay: null });
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+const row = (number: string) => screen.findByRole('button', { name: new RegExp(number) });
+async function takeBack(user: User, number = 'A-1') {
+  await user.click(await row(number));
+  await user.click(await screen.findByRole('button', { name: 'Return' }));
+  return screen.findByRole('dialog', { name: `Return of ${number}` });
+}
+const returned = async () => (await part.outboxDb.outbox.toArray()).filter((record) => record.kind === 'sale_return');
+const total = (dialog: HTMLElement) => plain(within(dialog).getByRole('status').textContent);
+const more = (dialog: HTMLElement, name: string, at = 0) => {
+  const button = within(dialog).getAllByRole('button', { name: `One more of ${name}` })[at];
+  if (!button) throw new Error(`no line ${at} of ${name}`);
+  return button;
+};
+
+describe('what comes back at the till', () => {
+  it('OUT-23 is chosen by line and lot, paid back at the net price, and recorded once', async () => {
+    const user = await open();
+    const dialog = await takeBack(user);
+    await waitFor(() => expect(total(dialog)).toBe('Choose what comes back.'));
+    expect(plain(dialog.textContent)).toContain('Lot L-1');
+    await user.click(more(dialog, 'Amoxicillin', 1));
+    await user.click(more(dialog, 'ORS'));
+    expect(total(dialog)).toBe('Choose why it comes back.');
+    expect(within(dialog).getByRole('button', { name: 'Record the return' })).toHaveProperty('disabled', true);
+    await user.click(within(dialog).getByRole('radio', { name: 'Not needed any more' }));
+    expect(total(dialog)).toBe('Give back GHS 13.50');
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Record the return' }));
+    await screen.findByText(/^The return is recorded/);
+    const [record, ...others] = await returned();
+    expect(others).toEqual([]);
+    expect(record?.payload).toMatchObject({
+      ...{ sale_uuid: SALE.uuid, sale_receipt_number: 'A-1', reason: 'not_needed', promo_code: 'TEN', total: '13.50' },
+      lines: [
+        { line: 1, batch_id: 'b2', quantity: 1, unit_price: '10.00', discount: '1.00', to: 'stock' },
+        { line: 2, batch_id: null, quantity: 1, unit_price: '5.00', discount: '0.50', to: 'stock' },
+      ],
+      refunds: [{ method: 'cash', amount: '13.50', channel_id: null, reference: null }],
+    });
+  });
+
+  it('OUT-23 goes to the rubbish when it is spoiled, unless somebody says otherwise, and back by mobile money', async () => {
+    const user = await open();
+    const dialog = await takeBack(user);
+    await user.click(await within(dialog).findByRole('button', { name: 'Everything' }));
+    expect(within(dialog).getAllByRole('button', { name: 'Back on the shelf', pressed: true })).toHaveLength(3);
+    await user.click(within(dialog).getByRole('radio', { name: 'Expired' }));
+    expect(within(dialog).getAllByRole('button', { name: 'Written off', pressed: true })).toHaveLength(3);
+    const [first] = within(dialog).getAllByRole('button', { name: 'Back on the shelf' });
+    await user.click(first as HTMLElement);
+    await user.click(within(dialog).getByRole('radio', { name: 'MTN MoMo' }));
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reference/ }), 'R7');
+    expect(total(dialog)).toBe('Give back GHS 45.00');
+    await user.click(within(dialog).getByRole('button', { name: 'Record the return' }));
+    await screen.findByText(/^The return is recorded/);
+    const [record] = await returned();
+    expect(record?.payload.lines.map(({ to }) => to)).toEqual(['stock', 'written_off', 'written_off']);
+    expect(record?.payload.refunds).toEqual([
+      { method: 'mobile_money', amount: '45.00', channel_id: 'gh-mtn', reference: 'R7' },
+    ]);
+  });
+
+  it('OUT-23 is never more than was sold less what came back, which the sale names from then on', async () => {
+    const user = await open();
+    const dialog = await takeBack(user);
+    const quantity = await within(dialog).findByRole('textbox', { name: 'Quantity of ORS that comes back' });
+    await user.clear(quantity);
+    await user.type(quantity, '5');
+    expect((quantity as HTMLInputElement).value).toBe('0');
+    await user.type(quantity, '3');
+    await user.click(within(dialog).getByRole('radio', { name: 'Wrong product' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Record the return' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    const back = await screen.findByRole('list', { name: 'Came back' });
+    expect(plain(back.textContent)).toMatch(/^3 × ORS.+-GHS 13.50$/);
+    await user.click(screen.getByRole('button', { name: 'Return' }));
+    const again = await screen.findByRole('dialog');
+    await waitFor(() => expect(plain(again.textContent)).toContain('4 sold · 3 came back'));
+    await user.click(more(again, 'ORS'));
+    expect(more(again, 'ORS')).toHaveProperty('disabled', true);
+  });
+
+  it('OUT-23 stands in the history beneath its sale, counts as no sale, and takes its money out of the totals', async () => {
+    const user = await open();
+    const dialog = await takeBack(user);
+    await user.click(await within(dialog).findByRole('button', { name: 'Everything' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Sold by mistake' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Record the return' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    const back = await row('Return of A-1');
+    expect(plain(back.textContent)).toMatch(/3 × Amoxicillin, 4 × ORS.*-GHS 45.00/);
+    const totals = plain((await screen.findByLabelText('Totals of the sales shown')).textContent);
+    expect(totals).toMatch(/^1 sale, 1 return ?GHS 0.00/);
+    await user.click(back);
+    expect(screen.getByText('Sold by mistake')).toBeTruthy();
+    // Nothing comes back of what came back.
+    expect(screen.getAllByRole('button', { name: 'Return' })).toHaveLength(1);
+  });
+
+  it('OUT-23 prints a receipt of its own, with the number of its sale', async () => {
+    const pages: string[] = [];
+    window.print = vi.fn(() => {
+      pages.push(plain(document.querySelector('body > [aria-hidden]')?.textContent));
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    const user = await open();
+    const dialog = await takeBack(user);
+    await within(dialog).findByRole('button', { name: 'Everything' });
+    await user.click(more(dialog, 'ORS'));
+    await user.click(within(dialog).getByRole('radio', { name: 'Damaged' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Record the return' }));
+    await user.click(await screen.findByRole('button', { name: 'Print receipt' }));
+    await waitFor(() => expect(pages).toHaveLength(1));
+    expect(pages[0]).toMatch(/RETURNReceipt .+Of receipt A-1.+ORS-1 × 5.00-5.00.+Total-GHS 4.50Cash-GHS 4.50/);
+    expect(pages[0]).not.toMatch(/COPY|Change/);
+  });
+
+  it('OUT-23 is refused when another window took some of it back meanwhile, and nothing is recorded', async () => {
+    const user = await open();
+    const dialog = await takeBack(user);
+    await user.click(await within(dialog).findByRole('button', { name: 'Everything' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Not needed any more' }));
+    const other = saleRecord({
+      uuid: 'return-1',
+      id: 9,
+      made_at: '2026-06-15T11:00:00Z',
+      receipt_number: 'B-1',
+      total: '-4.50',
+      lines: [{ ...line('p2', 'ORS', -1, '5.00', null), returned_line: 2, returned_to: 'stock' }],
+      returned: { sale_uuid: SALE.uuid, receipt_number: 'A-1', reason: 'not_needed', note: '' },
+    });
+    // Not yet told to this window: between its last look and the press.
+    const record = vi.spyOn(part.shell, 'record');
+    await part.db.sales.put(other);
+    await user.click(within(dialog).getByRole('button', { name: 'Record the return' }));
+    const told = await waitFor(() => {
+      expect(record.mock.calls.length + screen.queryAllByText(/came back meanwhile/).length).toBeGreaterThan(0);
+      return screen.queryAllByText(/came back meanwhile/).length;
+    });
+    // Either it was told in time and records what is left, or it refuses; it never takes back more than there is.
+    if (told > 0) expect(await returned()).toEqual([]);
+    else expect((await returned())[0]?.payload.total).toBe('40.50');
+  });
+
+  it('OUT-23 asks the server for the sale and its returns where the device keeps no copy', async () => {
+    const server = new FakeServer();
+    const sale = { ...SALE, patient_id: null };
+    server.on('GET', '/api/sales-history/', { count: 1, next: null, results: [sale] });
+    server.on('GET', '/api/inventory/products/', { count: 0, next: null, results: [] });
+    server.on('GET', '/api/promo-codes-admin/', { count: 1, next: null, results: [TEN] });
+    const user = await open([], { server, keepsCopy: false });
+    const dialog = await takeBack(user);
+    await user.click(await within(dialog).findByRole('button', { name: 'Everything' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Not needed any more' }));
+    expect(total(dialog)).toBe('Give back GHS 45.00');
+  });
+});

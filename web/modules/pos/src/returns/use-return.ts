@@ -1,0 +1,70 @@
+import { uuidV7 } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
+import { useStoring } from '@bloom/shell-api/storing';
+import { useState } from 'react';
+import { currencyOf } from '../receipt/receipt-facts';
+import { fromOutbox, fromSale, type ListedSale } from '../sales/list-sales';
+import type { Till } from '../shared/use-till';
+import { buildReturn, type ReturnChoice, type ReturnedTo, type ReturnReason } from './build-return';
+import { readSold, type Sold } from './read-sold';
+import type { ReturnableLine } from './returnable';
+import { linesOf } from './use-sold';
+
+/** What is chosen so far; the reason is asked for. */
+export type Choosing = Omit<ReturnChoice, 'reason'> & { reason: ReturnReason | null };
+
+const NOTHING: Choosing = {
+  quantities: new Map(),
+  places: new Map(),
+  reason: null,
+  note: '',
+  refund: { method: 'cash' },
+};
+
+/** Records one return, once, however often it is pressed or tried again: it has one uuid from the start. */
+export function useReturn(sold: Sold | null | undefined, lines: readonly ReturnableLine[] | null, till: Till) {
+  const shell = useShell();
+  const [uuid] = useState(() => uuidV7());
+  const [choice, setChoice] = useState<Choosing>(NOTHING);
+  const [done, setDone] = useState<ListedSale | null>(null);
+  const [refused, setRefused] = useState<'changed' | 'unread' | null>(null);
+  const { store, saving, failure } = useStoring();
+
+  const change = (part: Partial<Choosing>) => setChoice((before) => ({ ...before, ...part }));
+  const changeLine = (at: number, part: { quantity?: number; to?: ReturnedTo }) =>
+    setChoice((before) => ({
+      ...before,
+      quantities: part.quantity === undefined ? before.quantities : new Map(before.quantities).set(at, part.quantity),
+      places: part.to === undefined ? before.places : new Map(before.places).set(at, part.to),
+    }));
+  const all = () => change({ quantities: new Map(lines?.map(({ at, left }) => [at, left])) });
+
+  /** The sale as it is now: another till, or another window of this one, may have taken some of it back meanwhile. */
+  async function readAgain(): Promise<Sold | null> {
+    try {
+      return sold ? await readSold(shell, sold.sale.uuid) : null;
+    } catch (error) {
+      console.warn('The sale of a return could not be read again', error);
+      return null;
+    }
+  }
+
+  async function confirm(reason: ReturnReason): Promise<void> {
+    setRefused(null);
+    await store(async () => {
+      const now = await readAgain();
+      const there = now && linesOf(now, till);
+      if (!now || !there) return setRefused('unread');
+      // What is given back for a unit depends on how many came back before it.
+      if (there.some(({ at, already }) => already !== lines?.[at]?.already)) return setRefused('changed');
+      const currency = currencyOf(fromSale(now.sale), till);
+      const payload = buildReturn(now.sale, there, { ...choice, reason }, currency);
+      const record = await shell.record('sale_return', { uuid, madeAt: new Date().toISOString(), payload });
+      setDone(fromOutbox(record));
+    }, 'The return could not be stored');
+  }
+
+  return { choice, change, changeLine, all, confirm, saving, failure: failure ?? refused, done };
+}
+
+export type ReturnOnScreen = ReturnType<typeof useReturn>;
