@@ -7,7 +7,9 @@ import type {
   Offer,
   OrderPayload,
   ReceiptPayload,
+  Sale,
   SalePayload,
+  SaleReturnPayload,
 } from '@bloom/api-client';
 
 export interface TillRecord<Kind = 'sale', Payload = SalePayload> {
@@ -44,6 +46,23 @@ export function saleRecord(origin: Origin, seq: number, product: InventoryItem):
     total: price,
   };
   return recordOf('sale', uuidv7(), origin, seq, payload);
+}
+
+/** All of a sale is back on the shelf and paid back in cash, as the `seq`-th record of the device. */
+export function saleReturnOf(
+  origin: Origin,
+  seq: number,
+  { uuid, receipt_number, patient_id, total, lines }: Sale,
+): TillRecord<'sale_return', SaleReturnPayload> {
+  const payload: SaleReturnPayload = {
+    ...{ sale_uuid: uuid, sale_receipt_number: receipt_number, patient_id, currency: origin.currency },
+    ...{ receipt_number: `E2E-R-${seq}`, reason: 'not_needed', note: '', promo_code: null, total },
+    lines: lines.map(({ product_uuid, name, batch_id, quantity, unit_price }, line) => ({
+      ...{ line, product_uuid, name, batch_id, quantity, unit_price, discount: '0.00', to: 'stock' as const },
+    })),
+    refunds: [{ method: 'cash', amount: total, channel_id: null, reference: null }],
+  };
+  return recordOf('sale_return', uuidv7(), origin, seq, payload);
 }
 
 /** One pack of something that nobody offers, of a supplier that nobody knows, as the `seq`-th record of the device. */

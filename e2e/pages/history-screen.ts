@@ -26,8 +26,15 @@ export class HistoryScreen {
     await expect(this.title).toBeVisible();
   }
 
+  /** What the sales shown come to, in minor units. */
+  async total(): Promise<number> {
+    const whole = await this.totals.getByRole('definition').first().textContent();
+    return Number((whole ?? '').replace(/[^\d-]/g, ''));
+  }
+
+  /** By its own number; what came back of it names that too, and stands above it. */
   sale(receiptNumber: string): Locator {
-    return this.sales.filter({ hasText: receiptNumber });
+    return this.sales.filter({ has: this.page.locator('[data-sale]', { hasText: receiptNumber }) }).last();
   }
 
   /** The row itself, which opens and closes the details. */

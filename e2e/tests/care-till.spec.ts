@@ -29,7 +29,7 @@ test('OUT-01 OUT-18 who is on the list of today is sold the refill and the visit
   const who = called.locator('a[href*="/patients/"]');
   // The row is there before the names of the patients are read.
   await expect(who).toHaveText(/\S/);
-  const [name, href] = [await who.innerText(), (await who.getAttribute('href')) ?? ''];
+  const [name, href] = [(await who.textContent()) ?? '', (await who.getAttribute('href')) ?? ''];
   await called.getByRole('button', { name: 'To the till' }).click();
   const sale = page.getByRole('list', { name: 'Products in the sale' });
   await expect(sale).toContainText('Follow-up visit');

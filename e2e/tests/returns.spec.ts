@@ -1,79 +1,92 @@
-/** Goods that go back: from a lot on the shelf of a pharmacy to the shelf of a warehouse, and credited. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+/** What comes back of a sale, taken back while the server is dead, and what everybody sees of it afterwards. */
+import { randomUUID } from 'node:crypto';
+import type { SaleReturnPayload } from '@bloom/api-client';
 import { Api } from '../harness/api.ts';
-import { feed } from '../harness/device.ts';
+import { downloaded, drained } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { Home } from '../pages/home.ts';
-import { readyOffline } from '../pages/shell.ts';
+import { saleReturnOf } from '../harness/records.ts';
+import { minor } from '../harness/shop.ts';
+import { HistoryScreen } from '../pages/history-screen.ts';
+import { ReturnDialog } from '../pages/return-dialog.ts';
+import { Till } from '../pages/till.ts';
 
-const PHONE = { width: 360, height: 800 };
+const CASHIER = 'wanjiru';
 
-/** Nothing for axe to say, and no wider than its screen. */
-async function expectSound(page: Page, where: string): Promise<void> {
-  const wider = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(wider, where).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(
-    violations.map(({ id }) => id),
-    where,
-  ).toEqual([]);
-}
-
-test('a lot goes back to a warehouse by a phone and a desk, moves the stock of both once, and is credited', async ({
+test('OUT-23 a sale that is not sent yet comes back while the server is dead; both are there once, and stock and totals as before', async ({
   server,
   signedIn,
 }) => {
-  test.slow();
-  const [abena, yaw] = [Api.remembered(server.url, 'abena'), Api.remembered(server.url, 'yaw')];
-  const product = (await abena.products()).find(({ stocked, batches }) => {
-    const [lot] = batches;
-    return stocked !== false && lot !== undefined && lot.quantity >= 5;
-  });
-  const lot = product?.batches[0];
-  if (!product || !lot) throw new Error('the demonstration has nothing in stock in Accra');
-  const phone = await signedIn('abena');
-  await new Home(phone).ready('Abena');
-  await expect.poll(async () => (await feed(phone, 'offers'))?.state, { timeout: 90_000 }).toBe('done');
-  await readyOffline(phone, ['orders']);
-  await phone.setViewportSize(PHONE);
-  await phone.goto(`/inventory/all?product=${product.uuid}`);
-  await phone.getByRole('link', { name: `Return to the supplier: ${lot.lot}` }).click();
-  const units = phone.getByRole('textbox', { name: `Units of ${product.name}, lot ${lot.lot}` });
-  await expect(units).toHaveValue(String(lot.quantity));
-  await units.fill('5');
-  await phone.getByRole('combobox', { name: /^To / }).click();
-  await phone.getByRole('option', { name: 'Tidegate Warehouse' }).click();
-  await expectSound(phone, 'what goes back, on a phone');
-  await phone.getByRole('button', { name: 'Send back', exact: true }).click();
-  await expect(phone.getByRole('heading', { name: 'Return R-000001' })).toBeVisible();
+  const api = Api.remembered(server.url, CASHIER);
+  const before = await api.sales();
+  const page = await signedIn(CASHIER, { path: '/pos/patient' });
+  const till = new Till(page);
+  await till.openFirstTime();
+  await downloaded(page, 'sales');
+  const stock = new Map((await api.products()).map((product) => [product.uuid, product.quantity]));
+  await server.kill();
 
-  const desk = await signedIn('yaw');
-  await desk.goto('/orders/incoming');
-  await desk.getByRole('region', { name: 'Goods that come back' }).getByRole('link').click();
-  await expectSound(desk, 'a return to answer, at a desk');
-  await desk.getByRole('button', { name: 'Take it back' }).click();
-  await expect(desk.getByText(/^Waits until .* sends the goods/)).toBeVisible();
+  const number = await till.sellAny();
+  const history = new HistoryScreen(page);
+  await history.open();
+  const sum = await history.total();
+  const dialog = new ReturnDialog(page);
+  await dialog.open(history, number);
+  await dialog.everything.click();
+  await dialog.reason(/^not needed any more/i).check();
+  const returned = await dialog.record();
+  await dialog.close();
+  const back = history.sale(returned);
+  await expect(back).toContainText(`Return of ${number}`);
+  await expect(history.sale(number).getByRole('list', { name: 'Came back' })).toContainText(returned);
+  expect(await history.total()).toBeLessThan(sum);
 
-  await phone.reload();
-  await phone.getByRole('button', { name: 'The goods leave' }).click();
-  await expect(phone.getByText('On its way to Tidegate Warehouse.')).toBeVisible();
-  await expectSound(phone, 'a return on its way, on a phone');
+  await page.reload();
+  await expect(back).toContainText(`Return of ${number}`);
+  await server.start();
+  await drained(page);
+  const made = (await api.sales()).filter(({ uuid }) => !before.some((sale) => sale.uuid === uuid));
+  expect(made.map(({ receipt_number }) => receipt_number).sort()).toEqual([number, returned].sort());
+  expect(made.map(({ flags }) => flags)).toEqual([[], []]);
+  expect(made.reduce((total, sale) => total + minor(sale.total), 0)).toBe(0);
+  for (const { uuid, quantity } of await api.products()) expect(quantity, uuid).toBe(stock.get(uuid));
+});
 
-  await desk.reload();
-  await desk.getByRole('textbox', { name: /^Of those good/ }).fill('4');
-  await desk.getByRole('button', { name: 'It is counted' }).click();
-  await expect(desk.getByRole('listitem').filter({ hasText: /^Counted/ })).toBeVisible();
+test('OUT-23 UIC-02 two tills take the same goods back while apart: both count, and the second is shown as one too many, in French on a phone', async ({
+  server,
+  signedIn,
+}) => {
+  const api = Api.remembered(server.url, CASHIER);
+  const page = await signedIn(CASHIER);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+  await new Till(page).openFirstTime();
+  await downloaded(page, 'sales');
+  const [me, facilityId, sales] = await Promise.all([api.me(), api.facilityId(), api.sales()]);
+  const sale = sales.find(({ lines, promo }) => lines.length === 1 && lines[0]?.quantity === 1 && !promo);
+  if (!sale) throw new Error('the demo has no sale of one thing');
+  await server.kill();
 
-  const quantity = async (api: Api) =>
-    (await api.products())
-      .filter(({ barcode_id }) => barcode_id === product.barcode_id)
-      .flatMap(({ batches }) => batches)
-      .filter((batch) => batch.lot === lot.lot && batch.expiry_date === lot.expiry_date)
-      .reduce((sum, batch) => sum + batch.quantity, 0);
-  expect(await quantity(abena)).toBe(lot.quantity - 5);
-  expect(await quantity(yaw)).toBe(4);
+  const history = new HistoryScreen(page);
+  await page.goto(`/pos/sales?day=all&receipt=${sale.receipt_number}`);
+  const dialog = new ReturnDialog(page);
+  await dialog.open(history, sale.receipt_number);
+  await dialog.everything.click();
+  await dialog.reason(/^abîmé/i).check();
+  await expect(dialog.place('Mis au rebut')).toHaveAttribute('aria-pressed', 'true');
+  const returned = await dialog.record();
+  await dialog.close();
+
+  await server.start();
+  const other = saleReturnOf(
+    { deviceId: randomUUID(), operatorId: me.id, facilityId, currency: sale.currency },
+    1,
+    sale,
+  );
+  const answer = await api.call('/api/sales/sync/', { method: 'POST', body: JSON.stringify({ records: [other] }) });
+  expect(((await answer.json()) as { results: { status: string }[] }).results[0]?.status).toBe('applied');
+  await drained(page);
+  const back = (await api.sales()).filter(({ returned: of }) => of?.sale_uuid === sale.uuid);
+  const payload: SaleReturnPayload = other.payload;
+  expect(back.map(({ receipt_number }) => receipt_number).sort()).toEqual([payload.receipt_number, returned].sort());
+  expect(back.flatMap(({ flags }) => flags)).toEqual(['over_returned']);
 });
