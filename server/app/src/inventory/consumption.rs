@@ -16,12 +16,12 @@ const LEAST_DAYS: i64 = 14;
 
 /// What was needed of a product lately
 ///
-/// Sold and used, never what was transferred, counted, corrected or thrown away.
+/// Sold, less what came back, and used; never what was transferred, counted, corrected or thrown away.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Consumption {
     /// So many days back it is summed: 90, or as many as the product has been moving
     pub days: i64,
-    /// Base units
+    /// Base units, less what came back of them
     pub sold: i64,
     /// Used up in the facility itself
     pub own_use: i64,
@@ -73,7 +73,8 @@ fn summed(days: i64, by_kind: &[(MovementKind, i64)], on_hand: i64) -> Consumpti
     let told = needed > 0 && on_hand > 0 && days >= LEAST_DAYS;
     Consumption {
         days,
-        sold: units(MovementKind::Sale),
+        // What was sold before these days may have come back in them.
+        sold: (units(MovementKind::Sale) + units(MovementKind::SaleReturn)).max(0),
         own_use: units(MovementKind::OwnUse),
         programme_use: units(MovementKind::ProgrammeUse),
         lab_use: units(MovementKind::LabUse) + units(MovementKind::LabControl),
@@ -97,6 +98,8 @@ mod tests {
         let kinds = [(MovementKind::Sale, 80), (MovementKind::OwnUse, 7), (MovementKind::ProgrammeUse, 3)];
         let all = summed(90, &kinds, 45);
         assert_eq!((all.sold, all.own_use, all.programme_use, all.lasts_days), (80, 7, 3, Some(45)));
+        let less = summed(90, &[(MovementKind::Sale, 10), (MovementKind::SaleReturn, -4)], 6);
+        assert_eq!((less.sold, less.lasts_days), (6, Some(90)), "what came back was not needed");
         let lab = summed(90, &[(MovementKind::LabUse, 8), (MovementKind::LabControl, 1)], 9);
         assert_eq!((lab.lab_use, lab.lasts_days), (9, Some(90)));
         assert_eq!(summed(13, &kinds, 45).lasts_days, None, "too little is known");

@@ -65,7 +65,8 @@ pub fn known(window: &Window, first_moved_at: Option<i64>, past: &[Past]) -> Kno
     for one in past {
         if let Change::Moved { at, quantity, consumed: true } = one.change {
             consumed_units = consumed_units.saturating_sub(quantity);
-            served[window.day_of(at)] = true;
+            // What came back shows nothing of what was there.
+            served[window.day_of(at)] |= quantity < 0;
         }
         let Some(batch) = &one.batch else { continue };
         let known = Batch { expiry_date: batch.expiry_date, left: 0, moved: Vec::new() };

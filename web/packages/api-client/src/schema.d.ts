@@ -3639,7 +3639,7 @@ export interface components {
         /**
          * @description What was needed of a product lately
          *
-         *     Sold and used, never what was transferred, counted, corrected or thrown away.
+         *     Sold, less what came back, and used; never what was transferred, counted, corrected or thrown away.
          */
         Consumption: {
             /**
@@ -3670,7 +3670,7 @@ export interface components {
             programme_use: number;
             /**
              * Format: int64
-             * @description Base units
+             * @description Base units, less what came back of them
              */
             sold: number;
         };

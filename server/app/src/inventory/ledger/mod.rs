@@ -59,9 +59,10 @@ impl MovementKind {
     pub const USES: [MovementKind; 4] =
         [MovementKind::OwnUse, MovementKind::ProgrammeUse, MovementKind::LabUse, MovementKind::LabControl];
 
-    /// What was needed: sales and uses. What only changed its place or was put right is none; nor is what went to waste.
-    pub const CONSUMING: [MovementKind; 5] =
-        [MovementKind::Sale, Self::USES[0], Self::USES[1], Self::USES[2], Self::USES[3]];
+    /// What was needed: sales less what came back of them, and uses. What only changed its place or was put right is none;
+    /// nor is what went to waste.
+    pub const CONSUMING: [MovementKind; 6] =
+        [MovementKind::Sale, MovementKind::SaleReturn, Self::USES[0], Self::USES[1], Self::USES[2], Self::USES[3]];
 
     /// The names of some kinds as a list of SQL.
     pub fn names(kinds: &[MovementKind]) -> String {

@@ -33,6 +33,13 @@ async fn report(app: &TestApp, session: &Session) -> Value {
     app.get(session, &path).await.expect_status(200).json()
 }
 
+/// Units of a product that were sold lately.
+async fn consumption(app: &TestApp, session: &Session, item: &Value) -> i64 {
+    let uuid = item["uuid"].as_str().unwrap();
+    let path = format!("/api/inventory/products/{uuid}/consumption/?facility_id={}", facility_id("Accra"));
+    app.get(session, &path).await.expect_status(200).json()["sold"].as_i64().unwrap()
+}
+
 fn quantity(product: &Value) -> i64 {
     product["quantity"].as_i64().unwrap()
 }
@@ -44,6 +51,7 @@ async fn what_comes_back_is_on_the_shelf_again_and_in_no_figure_any_more() {
     let kofi = app.sign_in("kofi").await;
     let item = product_with(&app, &kofi, 5).await;
     let before = report(&app, &kofi).await;
+    let before_needed = consumption(&app, &kofi, &item).await;
     let mut till = Till::of("kofi", "Accra", "GHS");
     let sale = till.sale(&[(&item, 3)]);
     let returned = back(&mut till, &sale, 2);
@@ -53,6 +61,8 @@ async fn what_comes_back_is_on_the_shelf_again_and_in_no_figure_any_more() {
     assert_eq!((statuses(&answer), flags(&answer, 1)), (vec!["applied", "applied"], vec![]));
     assert_eq!(quantity(&product(&app, &kofi, &item["uuid"]).await), quantity(&item) - 1);
     assert_books_agree(&app).await;
+    let needed = consumption(&app, &kofi, &item).await;
+    assert_eq!(needed - before_needed, 1, "what came back was not needed");
     let listed = newest_sale(&app, &kofi, "Accra").await;
     let price = minor(&item["walk_in_selling_price"]);
     assert_eq!(listed["total"], format!("-{}", decimal(price * 2)));

@@ -40,6 +40,7 @@ export const SaleRow = memo(function SaleRow({ sale, patientName, till, withDate
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const items = sale.lines.map((line) => `${Math.abs(line.quantity)} × ${line.name}`).join(', ');
+  const of = sale.returned && t('history.back.of', { number: sale.returned.receipt_number });
   const patient = sale.patientId ? (patientName ?? t('history.patientAway')) : '';
   return (
     <li className={styles.sale}>
@@ -55,11 +56,9 @@ export const SaleRow = memo(function SaleRow({ sale, patientName, till, withDate
         <span className={styles.time}>
           <Time sale={sale} till={till} withDate={withDate} />
         </span>
-        <span className={styles.number}>
+        <span className={styles.number} title={of}>
           {sale.receiptNumber}
-          {sale.returned ? (
-            <span className={styles.returned}>{t('history.back.of', { number: sale.returned.receipt_number })}</span>
-          ) : null}
+          {of ? <span className={styles.returned}>{of}</span> : null}
         </span>
         <span className={styles.what}>
           <span className={patient ? styles.patient : styles.walkIn} title={patient || undefined}>

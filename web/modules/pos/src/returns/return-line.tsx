@@ -35,15 +35,17 @@ export function ReturnLine({ line, choice, currency, till, onChange }: ReturnLin
       <Quantity line={line} value={quantity} onChange={(value) => onChange(line.at, { quantity: value })} />
       {quantity > 0 ? (
         <>
-          <Chips
-            label={t('return.place', { name: line.name })}
-            options={(['stock', 'written_off'] as const).map((value) => ({
-              value,
-              label: t(`history.back.to.${value}`),
-            }))}
-            value={choice.places.get(line.at) ?? placeFor(choice.reason)}
-            onChange={(to) => onChange(line.at, { to })}
-          />
+          <div className={styles.places}>
+            <Chips
+              label={t('return.place', { name: line.name })}
+              options={(['stock', 'written_off'] as const).map((value) => ({
+                value,
+                label: t(`history.back.to.${value}`),
+              }))}
+              value={choice.places.get(line.at) ?? placeFor(choice.reason)}
+              onChange={(to) => onChange(line.at, { to })}
+            />
+          </div>
           <span className={styles.amount}>{formatMoney(refundOf(line, quantity), currency, till.language)}</span>
         </>
       ) : null}
