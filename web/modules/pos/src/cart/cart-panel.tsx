@@ -1,9 +1,11 @@
 /** The right half of the till; on a phone a sheet whose head always shows count, total and Pay. */
 
+import type { InventoryRecord } from '@bloom/local-db';
 import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { ActionIcon, Button, classes, EmptyState, IconShoppingCart, IconTrash, VisuallyHidden } from '@bloom/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Together } from '../habits/together';
 import { SellingNote } from '../shared/selling-note';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type Cart, type CartAction, countUnits, isEmpty } from './cart';
@@ -33,6 +35,7 @@ interface CartPanelProps {
   onPromo: () => void;
   onLots: (productUuid: string) => void;
   onPay: () => void;
+  onAdd: (item: InventoryRecord) => void;
   /** The quantity is right: on with the search. */
   onDone: () => void;
 }
@@ -120,6 +123,12 @@ export function CartPanel(props: CartPanelProps) {
         ) : (
           <Lines {...props} />
         )}
+        <Together
+          till={till}
+          index={props.index}
+          products={cart.lines.map((line) => line.productUuid).join(' ')}
+          onAdd={props.onAdd}
+        />
       </div>
       <div className={styles.bottom}>
         <div className={styles.promo}>

@@ -140,6 +140,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               onCustomer={() => open({ kind: 'patient' })}
               onPromo={() => open({ kind: 'promo' })}
               onLots={onLots}
+              onAdd={addFromList}
               onPay={checkout.pay}
               onDone={focusSearch}
             />

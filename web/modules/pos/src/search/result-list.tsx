@@ -38,7 +38,7 @@ interface ResultListProps {
 export const ResultList = memo(function ResultList(props: ResultListProps) {
   const { till, cart, query, factsOf, results, onAdd, onLostSale, onInstead, onKeyDown, ref } = props;
   const { t } = useTranslation(NAMESPACE);
-  const { rows, alikeFrom, lostText, chosen, hidden } = results;
+  const { rows, titles, alikeFrom, lostText, chosen, hidden } = results;
   const settled = useDeferredValue(rows) === rows;
   const quantities = useMemo(() => new Map(cart.lines.map((line) => [line.productUuid, line.quantity])), [cart.lines]);
 
@@ -75,6 +75,18 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
     );
   }
 
+  /** A title is no row of its own kind: the rows beneath it keep their place. */
+  function titled(row: Row, place: number): ReactNode {
+    const begins = titles.find(({ at }) => at === place);
+    if (!begins) return product(row, place);
+    return [
+      <div key={begins.title} className={styles.alike} aria-hidden="true">
+        {t(`search.${begins.title}`)}
+      </div>,
+      product(row, place),
+    ];
+  }
+
   function product({ stop, missing, instead }: Row, place: number): ReactNode {
     if (instead.length === 0) return option(stop, missing, place);
     return [
@@ -101,7 +113,7 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
         }}
         onClickCapture={refuseOther}
       >
-        {shown.slice(0, alikeFrom).map(product)}
+        {shown.slice(0, alikeFrom).flatMap(titled)}
         {alike.length > 0 ? (
           <Rows label={t('search.alike', { query: query.trim() })} titled>
             {alike.map(product)}

@@ -15,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
 import type { AskedState } from '../catalogue/asked-products';
+import { useMostSold } from '../habits/use-habits';
 import type { LostSaleAbout } from '../lost/lost-sale-dialog';
 import type { PriceTier } from '../rules/price';
 import { useSame } from '../shared/use-same';
@@ -53,8 +54,9 @@ const Panel = memo(function Panel(props: SearchPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const today = till.today();
   const factsOf = useMemo(() => rowFactsFor({ till, tier, today, t }), [till, tier, today, t]);
+  const most = useMostSold();
   const { listed, list: listFor, listNow } = useListed();
-  const { list: results, moved, move, goTo, reset } = useResults(stock, listed, today, factsOf);
+  const { list: results, moved, move, goTo, reset } = useResults(stock, listed, today, factsOf, most);
   const { rows, chosen } = results;
 
   // The same functions at every key, so that a row is drawn again only when something on it has changed.

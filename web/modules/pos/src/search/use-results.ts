@@ -9,6 +9,8 @@ const LIST_LIMIT = 30;
 /** Offered in place of a product that is not there. */
 const INSTEAD_LIMIT = 3;
 
+const NONE: readonly string[] = [];
+
 /** What the arrows stop at and Enter chooses. */
 export type Stop =
   | { kind: 'product' | 'instead'; id: string; item: InventoryRecord }
@@ -25,6 +27,8 @@ export interface Row {
 /** What there is to draw. */
 export interface List {
   rows: readonly Row[];
+  /** Of the rows of an empty search, by the place where each begins. */
+  titles: readonly { at: number; title: 'most' | 'all' }[];
   /** Rows from here on are only spelled like what was typed. */
   alikeFrom: number;
   /** Matches that have no row: the list is cut. */
@@ -33,6 +37,8 @@ export interface List {
   /** What Enter chooses. */
   chosen: Stop | undefined;
 }
+
+const NO_TITLES: List['titles'] = [];
 
 const stopId = (kind: Stop['kind'], uuid: string) => `pos-${kind}-${uuid}`;
 const LOST_TEXT: Stop = { kind: 'lost', id: stopId('lost', 'text') };
@@ -43,6 +49,8 @@ export function useResults(
   query: string,
   today: string,
   factsOf: (item: InventoryRecord) => RowFacts,
+  /** Uuids of what stands before all others while nothing is typed. */
+  most: readonly string[] = NONE,
 ) {
   /** null until an arrow moved: then the first match counts, and without a query none. */
   const [active, setActive] = useState<{ id: string; owner: string | undefined } | null>(null);
@@ -52,10 +60,27 @@ export function useResults(
   const typed = query.trim() !== '';
   const owner = active ? active.owner : typed ? found.entries[0]?.item.uuid : undefined;
 
-  const alikeFrom = typed ? found.plain : found.entries.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const first = useMemo(() => {
+    const items = typed ? [] : most.map((uuid) => index.get(uuid));
+    // What is not there is found where everything is.
+    return items.filter((item): item is InventoryRecord => item !== undefined && !factsOf(item).missing);
+  }, [index, version, typed, most, factsOf]);
+  const listed = useMemo(() => {
+    const items = found.entries.map(({ item }) => item);
+    if (first.length === 0) return items;
+    return [...first, ...items.filter((item) => !first.includes(item))].slice(0, LIST_LIMIT);
+  }, [found, first]);
+  const titles = useMemo((): List['titles'] => {
+    if (first.length === 0) return NO_TITLES;
+    const all = listed.length > first.length ? [{ at: first.length, title: 'all' as const }] : [];
+    return [{ at: 0, title: 'most' }, ...all];
+  }, [first, listed]);
+
+  const alikeFrom = typed ? found.plain : listed.length;
 
   const rows = useMemo(() => {
-    const items = found.entries.map(({ item }) => item);
+    const items = listed;
     const matching = new Set(items.slice(0, alikeFrom));
     const asked = items.find(({ uuid }) => uuid === owner);
     const others = asked && factsOf(asked).missing ? similarProducts(index, asked, today) : [];
@@ -71,7 +96,7 @@ export function useResults(
         );
         return { stop, missing, instead: [...instead, { kind: 'lost', id: stopId('lost', item.uuid), item }] };
       });
-  }, [index, found, alikeFrom, owner, today, factsOf]);
+  }, [index, listed, alikeFrom, owner, today, factsOf]);
   const lostText = typed && found.plain === 0 && rows.length > 0 ? LOST_TEXT : null;
 
   const stops = useMemo(
@@ -98,8 +123,8 @@ export function useResults(
   const chosen = stops[highlighted];
   /** The same as long as nothing on it changes, so that it is not drawn for each digit of a scan. */
   const list = useMemo(
-    (): List => ({ rows, alikeFrom, hidden, lostText, chosen }),
-    [rows, alikeFrom, hidden, lostText, chosen],
+    (): List => ({ rows, titles, alikeFrom, hidden, lostText, chosen }),
+    [rows, titles, alikeFrom, hidden, lostText, chosen],
   );
 
   return {
