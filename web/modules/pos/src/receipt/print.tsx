@@ -5,14 +5,10 @@ import { createPortal } from 'react-dom';
 import type { ListedSale } from '../sales/list-sales';
 import type { Till } from '../shared/use-till';
 import styles from './receipt.module.css';
-import { NO_FACTS, type ReceiptFacts, readReceiptFacts } from './receipt-facts';
+import { NO_FACTS, readReceiptFacts } from './receipt-facts';
+import type { ReceiptModel } from './receipt-model';
 import { ReceiptPaper } from './receipt-paper';
-
-interface PrintJob {
-  sale: ListedSale;
-  facts: ReceiptFacts;
-  copy: boolean;
-}
+import { useReceipt } from './use-receipt';
 
 /** `copy`: it was printed before. */
 export type PrintReceipt = (sale: ListedSale, copy: boolean) => void;
@@ -20,7 +16,8 @@ export type PrintReceipt = (sale: ListedSale, copy: boolean) => void;
 /** `print` opens the browser's dialog; `sheet` has to be rendered somewhere. */
 export function usePrint(till: Till) {
   const shell = useShell();
-  const [job, setJob] = useState<PrintJob | null>(null);
+  const receiptOf = useReceipt(till);
+  const [job, setJob] = useState<ReceiptModel | null>(null);
   useEffect(() => {
     if (!job) return;
     // What is hidden from the paper loses the focus in some browsers, and with it every key of the till.
@@ -41,13 +38,13 @@ export function usePrint(till: Till) {
         console.warn('The patient of the receipt could not be read', error);
         return NO_FACTS;
       })
-      .then((facts) => setJob({ sale, facts, copy }));
+      .then((facts) => setJob(receiptOf(sale, facts, copy)));
   };
 
   const sheet = job
     ? createPortal(
         <div className={styles.sheet} aria-hidden="true">
-          <ReceiptPaper sale={job.sale} facts={job.facts} till={till} copy={job.copy} />
+          <ReceiptPaper receipt={job} />
         </div>,
         document.body,
       )

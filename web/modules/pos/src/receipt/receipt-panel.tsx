@@ -13,6 +13,7 @@ import styles from './receipt.module.css';
 import { currencyOf, NO_FACTS, readReceiptFacts } from './receipt-facts';
 import { ReceiptPaper } from './receipt-paper';
 import { SaleStateBadge } from './sale-state';
+import { useReceipt } from './use-receipt';
 
 interface ReceiptPanelProps {
   till: Till;
@@ -36,6 +37,7 @@ export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, o
   const shell = useShell();
   const { outbox } = shell;
   const { print, sheet } = usePrint(till);
+  const receiptOf = useReceipt(till);
   const reason = useReason();
   const next = useRef<HTMLButtonElement>(null);
   const latest = useLiveQuery(() => outbox.get(record.uuid), [outbox, record.uuid]);
@@ -91,7 +93,7 @@ export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, o
         </div>
       </div>
       <div className={styles.preview}>
-        <ReceiptPaper sale={sale} facts={facts} till={till} copy={printed} />
+        <ReceiptPaper receipt={receiptOf(sale, facts, printed)} />
       </div>
       {sheet}
     </section>

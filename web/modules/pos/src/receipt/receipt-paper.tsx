@@ -1,61 +1,52 @@
-import type { Facility } from '@bloom/api-client';
-import { useShell } from '@bloom/shell-api';
-import { formatDateTime } from '@bloom/shell-api/day';
-import { useTranslation } from 'react-i18next';
-import type { ListedSale } from '../sales/list-sales';
-import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './receipt.module.css';
-import type { ReceiptFacts } from './receipt-facts';
-import { ReceiptLines } from './receipt-lines';
-import { ReceiptSums } from './receipt-sums';
-
-interface ReceiptPaperProps {
-  sale: ListedSale;
-  facts: ReceiptFacts;
-  till: Till;
-  copy?: boolean;
-}
-
-/** A device may have stored the facility before it had them. */
-interface ReceiptTexts {
-  address?: string;
-  phone?: string;
-  receipt_header?: string;
-  receipt_footer?: string;
-}
+import type { ReceiptModel, ReceiptSum } from './receipt-model';
 
 /** The receipt as the customer gets it, on screen and on 80 mm paper: black on white in every scheme. */
-export function ReceiptPaper({ sale, facts, till, copy }: ReceiptPaperProps) {
-  const { t } = useTranslation(NAMESPACE);
-  const { session } = useShell();
-  const { customer } = facts;
-  const facility: (Facility & ReceiptTexts) | null = session.facility;
-  const { address, phone, receipt_header, receipt_footer }: ReceiptTexts = facility ?? {};
+export function ReceiptPaper({ receipt }: { receipt: ReceiptModel }) {
+  const { facility, head, marks, facts, lines, sums, foot, thanks } = receipt;
   return (
     <div className={styles.paper}>
-      <p className={styles.facility}>{till.facilityName}</p>
-      <Told texts={[address, phone, receipt_header]} />
-      {copy ? <p className={styles.copy}>{t('receipt.copy')}</p> : null}
-      {sale.returned ? <p className={styles.copy}>{t('receipt.return')}</p> : null}
-      <p>{t('receipt.number', { number: sale.receiptNumber })}</p>
-      {sale.returned ? <p>{t('receipt.returnOf', { number: sale.returned.receipt_number })}</p> : null}
-      <p>{formatDateTime(sale.madeAt, till.language, till.timeZone)}</p>
-      <p>{t('receipt.cashier', { name: sale.operatorName })}</p>
-      {customer ? <p>{t('receipt.patient', { name: customer.name })}</p> : null}
-      {/* Once: a member pays the member price on every line, and only the price paid is kept with a sale. */}
-      {customer?.memberNumber ? <p>{t('receipt.member', { number: customer.memberNumber })}</p> : null}
-      <ReceiptLines sale={sale} till={till} />
-      <ReceiptSums sale={sale} till={till} />
-      {receipt_footer ? <Told texts={[receipt_footer]} /> : <p className={styles.thanks}>{t('receipt.thanks')}</p>}
+      <p className={styles.facility}>{facility}</p>
+      {head.map((text) => (
+        <Told key={text}>{text}</Told>
+      ))}
+      {marks.map((text) => (
+        <p key={text} className={styles.copy}>
+          {text}
+        </p>
+      ))}
+      {facts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <ul className={styles.lines}>
+        {lines.map(({ key, name, times, amount }) => (
+          <li key={key} className={styles.line}>
+            <span className={styles.lineName}>{name}</span>
+            <span>{times}</span>
+            <span className={styles.amount}>{amount}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        {sums.map((sum, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two equal payments are told apart by their place only
+          <Sum key={at} {...sum} />
+        ))}
+      </dl>
+      {foot ? <Told>{foot}</Told> : <p className={styles.thanks}>{thanks}</p>}
     </div>
   );
 }
 
 /** What the facility wants on its receipts; lines as they were typed. */
-function Told({ texts }: { texts: (string | undefined)[] }) {
-  return texts.filter(Boolean).map((text) => (
-    <p key={text} className={styles.told}>
-      {text}
-    </p>
-  ));
+const Told = ({ children }: { children: string }) => <p className={styles.told}>{children}</p>;
+
+function Sum({ label, amount, note, strong }: ReceiptSum) {
+  return (
+    <div className={strong ? styles.sumStrong : styles.sum}>
+      <dt>{label}</dt>
+      <dd className={styles.amount}>{amount}</dd>
+      {note ? <dd className={styles.note}>{note}</dd> : null}
+    </div>
+  );
 }

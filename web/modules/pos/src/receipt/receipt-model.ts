@@ -1,0 +1,135 @@
+/** What a receipt says: the same on the screen, from the browser's print and from a receipt printer. Pure. */
+import type { Facility } from '@bloom/api-client';
+import { formatDateTime } from '@bloom/shell-api/day';
+import { formatCount } from '@bloom/ui';
+import type { TFunction } from 'i18next';
+import { formatMoney, formatNumber, parseMoney } from '../money/money';
+import type { ListedPayment, ListedSale } from '../sales/list-sales';
+import type { Till } from '../shared/use-till';
+import { changeOf, subtotalOf } from './amounts';
+import { currencyOf, type ReceiptFacts } from './receipt-facts';
+
+export interface ReceiptLine {
+  key: string;
+  name: string;
+  /** `2 × 11.00` */
+  times: string;
+  /** '' when the price cannot be read. */
+  amount: string;
+}
+
+export interface ReceiptSum {
+  label: string;
+  amount: string;
+  note?: string;
+  strong?: boolean;
+}
+
+/** Texts for people; lines as they were typed. */
+export interface ReceiptModel {
+  facility: string;
+  head: string[];
+  /** In large letters: that it is a copy, or of a return. */
+  marks: string[];
+  facts: string[];
+  /** Amounts without the currency, which stands once beside the total: the paper is narrow. */
+  lines: ReceiptLine[];
+  sums: ReceiptSum[];
+  /** Of the facility; '' for ours. */
+  foot: string;
+  thanks: string;
+}
+
+/** A device may have stored the facility before it had them. */
+interface ReceiptTexts {
+  address?: string;
+  phone?: string;
+  receipt_header?: string;
+  receipt_footer?: string;
+}
+
+export interface ReceiptSource {
+  sale: ListedSale;
+  facts: ReceiptFacts;
+  till: Till;
+  facility: (Facility & ReceiptTexts) | null;
+  copy: boolean;
+  t: TFunction;
+  methodName: (payment: ListedPayment) => string;
+}
+
+export function receiptModel(source: ReceiptSource): ReceiptModel {
+  const { sale, facts, till, copy, t } = source;
+  const { address, phone, receipt_header, receipt_footer }: ReceiptTexts = source.facility ?? {};
+  const { customer } = facts;
+  const { returned } = sale;
+  return {
+    facility: till.facilityName,
+    head: given(address, phone, receipt_header),
+    marks: given(copy && t('receipt.copy'), returned && t('receipt.return')),
+    facts: given(
+      t('receipt.number', { number: sale.receiptNumber }),
+      returned && t('receipt.returnOf', { number: returned.receipt_number }),
+      formatDateTime(sale.madeAt, till.language, till.timeZone),
+      t('receipt.cashier', { name: sale.operatorName }),
+      customer && t('receipt.patient', { name: customer.name }),
+      // Once: a member pays the member price on every line, and only the price paid is kept with a sale.
+      customer?.memberNumber && t('receipt.member', { number: customer.memberNumber }),
+    ),
+    lines: linesOf(source),
+    sums: sumsOf(source),
+    foot: receipt_footer ?? '',
+    thanks: t('receipt.thanks'),
+  };
+}
+
+const given = (...texts: (string | false | null | undefined)[]) =>
+  texts.filter((text): text is string => Boolean(text));
+
+function linesOf({ sale, till }: ReceiptSource): ReceiptLine[] {
+  const currency = currencyOf(sale, till);
+  const figure = (minor: bigint) => formatNumber(minor, currency, till.language, {});
+  return sale.lines.map(({ productUuid, name, quantity, unitPrice, to }) => {
+    const price = parseMoney(unitPrice, currency);
+    return {
+      key: `${productUuid} ${unitPrice} ${to}`,
+      name,
+      times: `${formatCount(quantity, till.language)} × ${price === null ? unitPrice : figure(price)}`,
+      amount: price === null ? '' : figure(price * BigInt(quantity)),
+    };
+  });
+}
+
+/** Subtotal and promo where there is one, total, each payment, change. */
+function sumsOf({ sale, till, t, methodName }: ReceiptSource): ReceiptSum[] {
+  const currency = currencyOf(sale, till);
+  const money = (minor: bigint) => formatMoney(minor, currency, till.language);
+  /** What cannot be read is shown as it came. */
+  const wire = (text: string, sign = 1n) => {
+    const minor = parseMoney(text, currency);
+    return minor === null ? text : money(sign * minor);
+  };
+  function referenceOf({ method, reference }: ListedPayment): string | undefined {
+    if (method === 'cash' || (!reference && sale.returned)) return undefined;
+    return reference ? t('receipt.reference', { reference }) : t('receipt.noReference');
+  }
+  const { promo } = sale;
+  const subtotal = subtotalOf(sale, currency);
+  const change = sale.returned ? null : changeOf(sale, currency);
+  const before = promo
+    ? [
+        { label: t('receipt.subtotal'), amount: subtotal === null ? '' : money(subtotal) },
+        { label: t('receipt.promo', { code: promo.code }), amount: wire(promo.discount, -1n) },
+      ]
+    : [];
+  return [
+    ...before,
+    { label: t('receipt.total'), amount: wire(sale.total), strong: true },
+    ...sale.payments.map((payment) => ({
+      label: methodName(payment),
+      amount: wire(payment.method === 'cash' ? (payment.tendered ?? payment.amount) : payment.amount),
+      note: referenceOf(payment),
+    })),
+    ...(change === null ? [] : [{ label: t('receipt.change'), amount: money(change) }]),
+  ];
+}
