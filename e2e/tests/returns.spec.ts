@@ -12,7 +12,7 @@ import { Till } from '../pages/till.ts';
 
 const CASHIER = 'wanjiru';
 
-test('OUT-23 a sale that is not sent yet comes back while the server is dead; both are there once, and stock and totals as before', async ({
+test('OUT-18 OUT-23 a sale that is not sent yet comes back while the server is dead; both are there once, and stock and totals as before', async ({
   server,
   signedIn,
 }) => {
@@ -51,7 +51,7 @@ test('OUT-23 a sale that is not sent yet comes back while the server is dead; bo
   for (const { uuid, quantity } of await api.products()) expect(quantity, uuid).toBe(stock.get(uuid));
 });
 
-test('OUT-23 UIC-02 two tills take the same goods back while apart: both count, and the second is shown as one too many, in French on a phone', async ({
+test('OUT-18 two tills take the same goods back while apart: both count, and the second is shown as one too many, in French on a phone', async ({
   server,
   signedIn,
 }) => {

@@ -28,11 +28,12 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
-/// No page of ours uses any of these, so no script in one may either. Scanners type, receipts are printed by the page.
+/// No page of ours uses any of these, so no script in one may either. Scanners type; receipt printers are at USB and serial
+/// ports, which only pages of ours may ask for.
 const NO_DEVICES: &str = "accelerometer=(), autoplay=(), bluetooth=(), camera=(), display-capture=(), \
     encrypted-media=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), \
     microphone=(), midi=(), payment=(), publickey-credentials-create=(), publickey-credentials-get=(), \
-    screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()";
+    screen-wake-lock=(), serial=(self), usb=(self), xr-spatial-tracking=()";
 /// A year.
 const ALWAYS_ENCRYPTED: &str = "max-age=31536000";
 /// Brotli 4 packs a page of JSON as small as gzip 9 in a third of the time.

@@ -2,6 +2,7 @@
 import { LazyPart } from '@bloom/shell-api';
 import { exportDialog } from './history/lazy';
 import { payPanel, receiptPanel } from './payment/lazy';
+import { printerDialog } from './printer/lazy';
 import { returnDialog } from './returns/lazy';
 import { askedTill, careNotes, saleDialogs } from './sale/lazy';
 import { NAMESPACE } from './shared/use-till';
@@ -24,6 +25,7 @@ const PARTS = [
   askedTill,
   exportDialog,
   promosPage,
+  printerDialog,
 ];
 
 /** One that never came is asked for when it is opened, and says there what is wrong. */

@@ -8,6 +8,7 @@ import help from './en/help.json';
 import history from './en/history.json';
 import patients from './en/patients.json';
 import payment from './en/payment.json';
+import printer from './en/printer.json';
 import promo from './en/promo.json';
 import promoChoice from './en/promo-choice.json';
 import promos from './en/promos.json';
@@ -30,6 +31,7 @@ export const files = {
   history,
   patients,
   payment,
+  printer,
   promo,
   promoChoice,
   promos,

@@ -8,6 +8,7 @@ import help from './fr/help.json';
 import history from './fr/history.json';
 import patients from './fr/patients.json';
 import payment from './fr/payment.json';
+import printer from './fr/printer.json';
 import promo from './fr/promo.json';
 import promoChoice from './fr/promo-choice.json';
 import promos from './fr/promos.json';
@@ -30,6 +31,7 @@ export const files = {
   history,
   patients,
   payment,
+  printer,
   promo,
   promoChoice,
   promos,

@@ -2,6 +2,7 @@
 import { useShell } from '@bloom/shell-api';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { usePrinter } from '../printer/use-printer';
 import type { ListedSale } from '../sales/list-sales';
 import type { Till } from '../shared/use-till';
 import styles from './receipt.module.css';
@@ -13,10 +14,11 @@ import { useReceipt } from './use-receipt';
 /** `copy`: it was printed before. */
 export type PrintReceipt = (sale: ListedSale, copy: boolean) => void;
 
-/** `print` opens the browser's dialog; `sheet` has to be rendered somewhere. */
+/** `print` goes to the receipt printer, or opens the browser's dialog; `sheet` has to be rendered somewhere. */
 export function usePrint(till: Till) {
   const shell = useShell();
   const receiptOf = useReceipt(till);
+  const toPrinter = usePrinter();
   const [job, setJob] = useState<ReceiptModel | null>(null);
   useEffect(() => {
     if (!job) return;
@@ -38,7 +40,10 @@ export function usePrint(till: Till) {
         console.warn('The patient of the receipt could not be read', error);
         return NO_FACTS;
       })
-      .then((facts) => setJob(receiptOf(sale, facts, copy)));
+      .then(async (facts) => {
+        const receipt = receiptOf(sale, facts, copy);
+        if (!(await toPrinter(receipt, sale, copy))) setJob(receipt);
+      });
   };
 
   const sheet = job

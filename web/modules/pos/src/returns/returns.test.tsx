@@ -89,7 +89,7 @@ const more = (dialog: HTMLElement, name: string, at = 0) => {
 };
 
 describe('what comes back at the till', () => {
-  it('OUT-23 is chosen by line and lot, paid back at the net price, and recorded once', async () => {
+  it('is chosen by line and lot, paid back at the net price, and recorded once', async () => {
     const user = await open();
     const dialog = await takeBack(user);
     await waitFor(() => expect(total(dialog)).toBe('Choose what comes back.'));
@@ -114,7 +114,7 @@ describe('what comes back at the till', () => {
     });
   });
 
-  it('OUT-23 goes to the rubbish when it is spoiled, unless somebody says otherwise, and back by mobile money', async () => {
+  it('goes to the rubbish when it is spoiled, unless somebody says otherwise, and back by mobile money', async () => {
     const user = await open();
     const dialog = await takeBack(user);
     await user.click(await within(dialog).findByRole('button', { name: 'Everything' }));
@@ -135,7 +135,7 @@ describe('what comes back at the till', () => {
     ]);
   });
 
-  it('OUT-23 is never more than was sold less what came back, which the sale names from then on', async () => {
+  it('is never more than was sold less what came back, which the sale names from then on', async () => {
     const user = await open();
     const dialog = await takeBack(user);
     const quantity = await within(dialog).findByRole('textbox', { name: 'Quantity of ORS that comes back' });
@@ -155,7 +155,7 @@ describe('what comes back at the till', () => {
     expect(more(again, 'ORS')).toHaveProperty('disabled', true);
   });
 
-  it('OUT-23 stands in the history beneath its sale, counts as no sale, and takes its money out of the totals', async () => {
+  it('stands in the history beneath its sale, counts as no sale, and takes its money out of the totals', async () => {
     const user = await open();
     const dialog = await takeBack(user);
     await user.click(await within(dialog).findByRole('button', { name: 'Everything' }));
@@ -172,7 +172,7 @@ describe('what comes back at the till', () => {
     expect(screen.getAllByRole('button', { name: 'Return' })).toHaveLength(1);
   });
 
-  it('OUT-23 prints a receipt of its own, with the number of its sale', async () => {
+  it('prints a receipt of its own, with the number of its sale', async () => {
     const pages: string[] = [];
     window.print = vi.fn(() => {
       pages.push(plain(document.querySelector('body > [aria-hidden]')?.textContent));
@@ -190,7 +190,7 @@ describe('what comes back at the till', () => {
     expect(pages[0]).not.toMatch(/COPY|Change/);
   });
 
-  it('OUT-23 is refused when another window took some of it back meanwhile, and nothing is recorded', async () => {
+  it('is refused when another window took some of it back meanwhile, and nothing is recorded', async () => {
     const user = await open();
     const dialog = await takeBack(user);
     await user.click(await within(dialog).findByRole('button', { name: 'Everything' }));
@@ -217,7 +217,7 @@ describe('what comes back at the till', () => {
     else expect((await returned())[0]?.payload.total).toBe('40.50');
   });
 
-  it('OUT-23 asks the server for the sale and its returns where the device keeps no copy', async () => {
+  it('asks the server for the sale and its returns where the device keeps no copy', async () => {
     const server = new FakeServer();
     const sale = { ...SALE, patient_id: null };
     server.on('GET', '/api/sales-history/', { count: 1, next: null, results: [sale] });

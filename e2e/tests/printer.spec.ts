@@ -1,0 +1,116 @@
+/** A receipt printer at the till, with a recording one in the place of the device; the server is dead. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/fixtures.ts';
+import { Till } from '../pages/till.ts';
+
+interface Recorded {
+  receipts: number[][];
+  isOff: boolean;
+  byBrowser: number;
+}
+type Recording = typeof globalThis & { recorded: Recorded };
+
+/** A USB printer of the printer class, after a device that is none. Runs in the page. */
+function plugIn(): void {
+  const recorded: Recorded = { receipts: [], isOff: false, byBrowser: 0 };
+  (globalThis as Recording).recorded = recorded;
+  let sent: number[] = [];
+  const device = (interfaceClass: number) => ({
+    configuration: null,
+    configurations: [
+      {
+        configurationValue: 1,
+        interfaces: [
+          {
+            interfaceNumber: 0,
+            alternates: [
+              {
+                ...{ alternateSetting: 0, interfaceClass },
+                endpoints: [{ endpointNumber: 3, direction: 'out', type: 'bulk' }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    async open() {
+      if (recorded.isOff) throw new DOMException('The device was disconnected.', 'NetworkError');
+      sent = [];
+    },
+    async close() {
+      if (sent.length > 0) recorded.receipts.push(sent);
+    },
+    async selectConfiguration() {},
+    async claimInterface() {},
+    async releaseInterface() {},
+    async transferOut(_endpoint: number, data: Uint8Array) {
+      sent.push(...data);
+      return { status: 'ok', bytesWritten: data.length };
+    },
+  });
+  const usb = { getDevices: async () => [device(3), device(7)], requestDevice: async () => device(7) };
+  Object.defineProperty(Navigator.prototype, 'usb', { get: () => usb, configurable: true });
+  window.print = () => {
+    recorded.byBrowser += 1;
+    window.dispatchEvent(new Event('afterprint'));
+  };
+}
+
+const recorded = (page: Page) => page.evaluate(() => (globalThis as Recording).recorded);
+const hex = (bytes: readonly number[] = []) => Buffer.from(bytes).toString('hex');
+const asText = (text: string) => Buffer.from(text, 'latin1').toString('hex');
+
+test('the printer that was chosen prints every receipt with its number as a barcode, opens the drawer for cash, and is told of once when it is off; in French, offline, and after a reload', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('kofi');
+  await page.addInitScript(plugIn);
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+  const till = new Till(page);
+  await till.openFirstTime();
+  await server.kill();
+  await till.fillCart();
+  await till.pressComplete();
+  const number = await till.receipt();
+
+  await page.getByRole('button', { name: 'Imprimante de reçus' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Imprimante de reçus' });
+  await dialog.getByRole('button', { name: 'Choisir une imprimante USB' }).click();
+  await dialog.getByText('Ouvrir le tiroir-caisse').click();
+  await dialog.getByRole('button', { name: 'Imprimer une page d’essai' }).click();
+  await expect(dialog.getByText('L’imprimante a pris la page d’essai.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Terminé' }).click();
+
+  await page.getByRole('button', { name: 'Imprimer le reçu' }).click();
+  await expect.poll(async () => (await recorded(page)).receipts.length).toBe(2);
+  const receipt = hex((await recorded(page)).receipts[1]);
+  expect(receipt).toMatch(/^1b40/);
+  // Re, then ç of one of the two pages, then u.
+  expect(receipt).toMatch(new RegExp(`5265(87|(1b74..)?e7)75.*${asText(number)}`));
+  expect(receipt).toContain(`1d6b49${(number.length + 2).toString(16).padStart(2, '0')}7b42${asText(number)}`);
+  expect(receipt).toMatch(/1b70[0-9a-f]{6}/);
+  expect(receipt).toMatch(/1d5600(0a0d)?$/);
+  await page.getByRole('button', { name: 'Imprimer une copie' }).click();
+  await expect.poll(async () => (await recorded(page)).receipts.length).toBe(3);
+  const copy = hex((await recorded(page)).receipts[2]);
+  expect(copy).toContain(asText('COPIE'));
+  expect(copy).not.toMatch(/1b70[0-9a-f]{6}/);
+  expect((await recorded(page)).byBrowser).toBe(0);
+
+  await till.open();
+  await page.evaluate(() => {
+    (globalThis as Recording).recorded.isOff = true;
+  });
+  await till.fillCart();
+  await till.pressComplete();
+  await till.receipt();
+  await page.getByRole('button', { name: 'Imprimer le reçu' }).click();
+  await expect.poll(async () => (await recorded(page)).byBrowser).toBe(1);
+  await expect(page.getByText(/^L’imprimante de reçus n’a pas répondu/)).toHaveCount(1);
+  await page.evaluate(() => {
+    (globalThis as Recording).recorded.isOff = false;
+  });
+  await page.getByRole('button', { name: 'Imprimer une copie' }).click();
+  await expect.poll(async () => (await recorded(page)).receipts.length).toBe(1);
+});
