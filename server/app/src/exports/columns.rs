@@ -81,6 +81,7 @@ pub fn sales(language: Language) -> Vec<Column> {
         number("Paid in cash", "Payé en espèces", 14),
         number("Paid by mobile money", "Payé par mobile money", 18),
         text("Currency", "Devise", 10),
+        text("Return of receipt", "Retour du reçu", 16),
     ]
 }
 

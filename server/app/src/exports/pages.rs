@@ -123,6 +123,7 @@ fn sale_row(sale: &SoldSale, line: &SoldLine, first: bool, zone: Tz, language: L
         paid(PaymentMethod::Cash),
         paid(PaymentMethod::MobileMoney),
         sale.currency.as_str().into(),
+        sale.returned_receipt.clone().into(),
     ]
 }
 

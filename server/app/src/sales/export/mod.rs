@@ -20,6 +20,8 @@ pub struct SoldSale {
     pub to_patient: bool,
     pub currency: String,
     pub decimals: u32,
+    /// Of the sale that it came back from; `None` of a sale.
+    pub returned_receipt: Option<String>,
     pub promo_code: Option<String>,
     pub discount: Money,
     pub total: Money,

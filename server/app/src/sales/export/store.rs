@@ -29,10 +29,11 @@ struct SaleRow {
     promo_code: Option<String>,
     discount: i64,
     total: i64,
+    returned_receipt: Option<String>,
 }
 
 const PAGE: &str = "SELECT id, number, made_at, receipt_number, operator_name, patient_id, currency, minor_units,
-        promo_code, discount, total
+        promo_code, discount, total, returned_receipt
     FROM sales WHERE facility_id = $1 AND status = 'A' AND (made_at, id) > ($2, $3) AND made_at < $4
     ORDER BY made_at, id LIMIT $5";
 
@@ -147,6 +148,7 @@ fn sale_of(row: SaleRow, lines: Vec<LineRow>, payments: Vec<PaymentRow>) -> Sold
         to_patient: row.patient_id.is_some(),
         currency: row.currency,
         decimals: u32::try_from(row.minor_units).unwrap_or_default(),
+        returned_receipt: row.returned_receipt,
         promo_code: row.promo_code,
         discount: Money::from_minor(row.discount),
         total: Money::from_minor(row.total),

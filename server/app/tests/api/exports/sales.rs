@@ -3,10 +3,12 @@ use serde_json::json;
 
 use super::{SALES, ask, rows, sales_of, sum, written};
 use crate::common::{TestApp, facility_id};
+use crate::sales::returns::back;
 use crate::sales::till::{Till, batch, changed, minor, product_with};
 
 const HEADERS: &str = "Date,Time,Receipt,Number,Sold by,Customer,Drug ID,Product,Lot,Quantity,Unit price,Line total,\
-    Promo,Discount of the sale,Total of the sale,Paid in cash,Paid by mobile money,Currency";
+    Promo,Discount of the sale,Total of the sale,Paid in cash,Paid by mobile money,Currency,\
+    Return of receipt";
 
 // EXP-01 EXP-03: what the tills sold, each line once, every column of money adding up
 #[tokio::test]
@@ -59,6 +61,26 @@ async fn only_the_days_that_were_asked_for() {
     assert_eq!(times, ["2026-02-27 00:00:00", "2026-02-28 23:59:59"]);
     let nothing = written(&app, &ama, SALES, &sales_of("2020-01-01", "2020-01-31", "xlsx")).await;
     assert!(rows(&nothing).is_empty());
+}
+
+// EXP-01: what came back is a row below zero that names its sale
+#[tokio::test]
+async fn what_came_back_takes_out_of_every_sum_what_its_sale_put_in() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let item = product_with(&app, &ama, 2).await;
+    let mut till = Till::new();
+    let sale = till.sale(&[(&item, 2)]);
+    app.sync(&ama, &batch([&sale, &back(&mut till, &sale, 2)])).await;
+    for format in ["csv", "xlsx"] {
+        let file = written(&app, &ama, SALES, &sales_of("2026-03-02", "2026-03-02", format)).await;
+        let rows = rows(&file);
+        let of: Vec<&str> = rows.iter().map(|row| row["Return of receipt"].as_str().unwrap_or_default()).collect();
+        assert_eq!(of, ["", sale["payload"]["receipt_number"].as_str().unwrap()], "{format}");
+        for column in ["Quantity", "Line total", "Total of the sale", "Paid in cash"] {
+            assert_eq!(sum(&rows, column), 0, "{column} of the {format}");
+        }
+    }
 }
 
 // EXP-01: what a till wrote is text in a spreadsheet program, whatever it looks like

@@ -3,6 +3,6 @@ mod lost_sales;
 mod patients;
 mod prices;
 mod promos;
-mod returns;
+pub mod returns;
 mod statements;
 pub mod till;

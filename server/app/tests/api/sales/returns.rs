@@ -9,7 +9,7 @@ use super::till::{
 use crate::common::{Session, TestApp, facility_id};
 
 /// The next record of a till: `quantity` of the first line of a sale is back on the shelf, paid back in cash.
-fn back(till: &mut Till, sale: &Value, quantity: i64) -> Value {
+pub fn back(till: &mut Till, sale: &Value, quantity: i64) -> Value {
     let (payload, line) = (&sale["payload"], &sale["payload"]["lines"][0]);
     let total = decimal(minor(&line["unit_price"]) * quantity);
     let receipt_number = format!("R-{}", new_id());
