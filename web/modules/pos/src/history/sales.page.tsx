@@ -1,10 +1,12 @@
 /** What was sold, whether the server has it, and what it adds up to. */
 import { DecisionsNotice } from '@bloom/decisions';
 import { usePatientNames } from '@bloom/patients/screens';
+import { useScanner } from '@bloom/shell-api/scanner';
 import { Skeleton } from '@bloom/ui';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedSale } from '../sales/list-sales';
+import { isReceiptNumber } from '../scanner/receipt-code';
 import { daysOf } from '../shared/day-range';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { BelowZeroSection } from './below-zero-section';
@@ -65,6 +67,7 @@ export function SalesPage({ till }: { till: Till }) {
     title.current?.focus();
   };
   const { state, complete, percent } = history;
+  useScanner((receipt) => change({ ...NO_FILTER, day: 'all', receipt }), true, isReceiptNumber);
   const isToday = filter.day === NO_FILTER.day;
   return (
     <section className={styles.page}>

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Promo } from '@bloom/api-client';
 import type { SaleRecord } from '@bloom/local-db';
+import { scan } from '@bloom/shell-api/scanner/testing';
 import { FakeServer } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -170,6 +171,13 @@ describe('what comes back at the till', () => {
     expect(screen.getByText('Sold by mistake')).toBeTruthy();
     // Nothing comes back of what came back.
     expect(screen.getAllByRole('button', { name: 'Return' })).toHaveLength(1);
+  });
+
+  it('is found by scanning the receipt of the sale, whatever the list shows', async () => {
+    await open([{ ...SALE, receipt_number: 'VBY9-1-00001', made_at: '2026-06-02T10:00:00Z' }]);
+    await screen.findByText('No sales today yet');
+    await act(async () => scan('VBY9-1-00001'));
+    expect(await row('VBY9-1-00001')).toBeTruthy();
   });
 
   it('prints a receipt of its own, with the number of its sale', async () => {

@@ -84,6 +84,16 @@ describe('what a scan leads to', () => {
     ]);
   });
 
+  it('opens the history at the sale whose receipt was scanned', async () => {
+    await act(async () => arrive());
+    scan('VBY9-1-00001');
+    await waitFor(() =>
+      expect(part.location.get()).toMatchObject({ pathname: '/pos/sales', search: '?day=all&receipt=VBY9-1-00001' }),
+    );
+    expect(happened).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('finds a product that has come into the database and not into the list yet', async () => {
     await act(async () => arrive());
     await part.db.inventory.put(product({ uuid: 'p3', name: 'Zinc', barcode_id: '2000000000015' }));

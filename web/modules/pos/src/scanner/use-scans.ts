@@ -5,10 +5,12 @@ import { formatExpiry } from '@bloom/shell-api/day';
 import { codesOf, looksLikeCode, useScanner } from '@bloom/shell-api/scanner';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { AskedState } from '../catalogue/asked-products';
 import { useAnnounce } from '../shared/announcer';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type Products, type ReadCode, readCode } from './read-code';
+import { isReceiptNumber, pathOfReceipt } from './receipt-code';
 
 interface Scans {
   till: Till;
@@ -49,6 +51,7 @@ export function useUnreachable(): () => void {
 
 export function useScans({ till, stock, enabled, onAdd, onUnknown }: Scans): void {
   const { db } = useShell();
+  const navigate = useNavigate();
   const refuse = useRefusal(till);
   const tellUnreachable = useUnreachable();
   const early = useRef<string[]>([]);
@@ -57,6 +60,10 @@ export function useScans({ till, stock, enabled, onAdd, onUnknown }: Scans): voi
   latest.current = act;
 
   function take(code: string) {
+    if (isReceiptNumber(code)) {
+      navigate(pathOfReceipt(code));
+      return;
+    }
     if (stock.asked) {
       const { asked } = stock;
       // One after the other, so that packs are added in the order in which they were scanned.
