@@ -17,7 +17,8 @@ struct SumRow {
 }
 
 /// Nobody made a sale of more than 10^15 minor units; with one, there would be no sum any more.
-const SUMS: &str = "SELECT COUNT(CASE WHEN returned_sale_id IS NULL THEN 1 END) AS visits, MIN(made_at) AS first_at, MAX(made_at) AS last_at,
+const SUMS: &str = "SELECT COUNT(CASE WHEN returned_sale_id IS NULL THEN 1 END) AS visits, MIN(made_at) AS first_at,
+        MAX(CASE WHEN returned_sale_id IS NULL THEN made_at END) AS last_at,
         COALESCE(CAST(SUM(CASE WHEN currency = $3 AND total BETWEEN -1000000000000000 AND 1000000000000000
             THEN total ELSE 0 END) AS BIGINT), 0) AS spend
     FROM sales WHERE facility_id = $1 AND patient_id = $2";
@@ -73,6 +74,7 @@ struct SoldRow {
     units: i64,
 }
 
+/// A sale with what came back of it; of one that all came back of nothing was sold.
 pub async fn newest_to_patient(
     connection: &impl ConnectionTrait,
     facility_id: &str,
@@ -83,10 +85,13 @@ pub async fn newest_to_patient(
         return Ok(HashMap::new());
     }
     let text = format!(
-        "SELECT l.product_id, s.made_at, CAST(SUM(l.quantity) AS BIGINT) AS units
-        FROM sales s JOIN sale_lines l ON l.sale_id = s.id
-        WHERE s.facility_id = $1 AND s.patient_id = $2 AND l.product_id IN ({})
-        GROUP BY l.product_id, s.id, s.made_at ORDER BY s.made_at, s.id",
+        "SELECT sold.product_id, sold.made_at, sold.units FROM (
+            SELECT l.product_id, COALESCE(s.returned_sale_id, s.id) AS sale_id, CAST(SUM(l.quantity) AS BIGINT) AS units,
+                MAX(CASE WHEN s.returned_sale_id IS NULL THEN s.made_at END) AS made_at
+            FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+            WHERE s.facility_id = $1 AND s.patient_id = $2 AND l.product_id IN ({})
+            GROUP BY l.product_id, COALESCE(s.returned_sale_id, s.id)) sold
+        WHERE sold.units > 0 AND sold.made_at IS NOT NULL ORDER BY sold.made_at, sold.sale_id",
         placeholders(3, product_ids.len())
     );
     let values = [facility_id, patient_pk].into_iter().chain(product_ids.iter().copied()).map(Value::from);

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{CONTROLLED, Patient, VERY_HIGH, contact, enrolled, enrolment, enrolments, programme, visit};
 use crate::common::{TestApp, facility_id};
+use crate::sales::returns::back;
 use crate::sales::till::{Till, batch, changed, number, product_of, statuses, to_patient};
 
 const NOW: &str = "2026-03-02T08:30:00Z";
@@ -45,6 +46,35 @@ async fn a_refill_is_due_by_what_was_sold_and_who_reads_it_is_noted() {
     enrolments(&app, &wanjiru, "Nairobi").await;
     let text = "SELECT COUNT(*) FROM patient_readings WHERE is_staff = FALSE";
     assert_eq!(number(&app, text, &[]).await, 1);
+}
+
+// RET: what a patient brought back was not sold to them; of a sale that all came back, the one before counts
+#[tokio::test]
+async fn a_refill_is_due_by_what_the_patient_kept() {
+    let app = TestApp::spawn().await;
+    let wanjiru = app.sign_in("wanjiru").await;
+    let mut till = Till::of("wanjiru", "Nairobi", "KES");
+    let hypertension = programme(&app, &wanjiru, "Nairobi", "hypertension").await;
+    let product = product_of(&app, &wanjiru, "Nairobi", 40).await;
+    let patient = Patient::new();
+    let enrol = changed(&enrolment(&mut till, &patient, &hypertension, NOW), |payload| {
+        payload["medicines"] = json!([{ "product_uuid": product["uuid"], "name": "A", "daily_units": 1 }]);
+    });
+    let today = std::mem::replace(&mut till.made_at, "2026-03-01T08:30:00Z");
+    let first = to_patient(&till.sale(&[(&product, 10)]), &patient.id);
+    till.made_at = today;
+    let second = &to_patient(&till.sale(&[(&product, 30)]), &patient.id);
+    let some = back(&mut till, second, 12);
+    let records = [till.patient(&patient.id, "Njeri", ""), enrol, first, second.clone(), some];
+    assert_eq!(statuses(&app.sync(&wanjiru, &batch(&records)).await), ["applied"; 5]);
+    let units = async || {
+        let care = app.get(&wanjiru, &path(&patient.id)).await.expect_status(200).json();
+        care["refills"][0]["units"].as_i64()
+    };
+    assert_eq!(units().await, Some(18));
+    let rest = back(&mut till, second, 18);
+    assert_eq!(statuses(&app.sync(&wanjiru, &batch([&rest])).await), ["applied"]);
+    assert_eq!(units().await, Some(10));
 }
 
 // Acceptance 9: merging joins timelines, and what is still said of the dropped one is the kept one's

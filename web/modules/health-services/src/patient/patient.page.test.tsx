@@ -331,6 +331,11 @@ describe('what happened', () => {
       sold({ made_at: ago(30) }),
       sold({ uuid: 's2', made_at: ago(29), dismissed: true }),
       sold({ uuid: 's3', made_at: ago(28), patient_id: 'ama' }),
+      sold({
+        ...{ uuid: 's4', made_at: ago(10) },
+        lines: [{ ...sold({}).lines[0], quantity: -8 }] as never,
+        returned: { sale_uuid: 's1', receipt_number: 'A-1', reason: 'not_needed', note: '' },
+      }),
     ];
     const world = { enrolments: [enrolment({ visits, medicines: [takes] })], sales };
     const titles = () => {
@@ -341,7 +346,8 @@ describe('what happened', () => {
     };
     await open(world, { user: { userapps: SELLS } });
     await screen.findByText('Amlodipine 5 mg × 28', undefined, SOON);
-    expect(titles()).toEqual(['Visit: Hypertension', 'Bought', 'Visit: Hypertension']);
+    expect(titles()).toEqual(['Brought back', 'Visit: Hypertension', 'Bought', 'Visit: Hypertension']);
+    expect(screen.getByText('Amlodipine 5 mg × 8')).toBeTruthy();
     await page.leave();
     await open(world);
     await screen.findByText(/refill due/, undefined, SOON);

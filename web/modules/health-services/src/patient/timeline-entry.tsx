@@ -89,11 +89,11 @@ function ContactEntry({ contact, title, settings }: ContactEntryProps) {
 function SaleEntry({ sale, settings }: { sale: SaleRecord; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const goods = sale.lines.map(({ name, quantity }) =>
-    t('timeline.line', { name, units: formatCount(quantity, settings.language) }),
+    t('timeline.line', { name, units: formatCount(Math.abs(quantity), settings.language) }),
   );
   return (
     <>
-      <Text strong>{t('timeline.sale')}</Text>
+      <Text strong>{t(sale.returned ? 'timeline.return' : 'timeline.sale')}</Text>
       <Text tone="muted">{t('timeline.by', { time: settings.moment(sale.made_at), by: sale.operator.name })}</Text>
       <Text>{goods.join(' · ')}</Text>
     </>
