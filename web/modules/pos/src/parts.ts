@@ -1,5 +1,6 @@
 /** The pages of the point of sale, which come after the till itself, and the parts that are read ahead of their use. */
 import { LazyPart } from '@bloom/shell-api';
+import { customerScreen } from './customer/lazy';
 import { exportDialog } from './history/lazy';
 import { payPanel, receiptPanel } from './payment/lazy';
 import { printerDialog } from './printer/lazy';
@@ -26,6 +27,7 @@ const PARTS = [
   exportDialog,
   promosPage,
   printerDialog,
+  customerScreen,
 ];
 
 /** One that never came is asked for when it is opened, and says there what is wrong. */

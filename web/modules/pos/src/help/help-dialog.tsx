@@ -1,6 +1,8 @@
 /** F1: every key of the till, and what it does; where there is no keyboard, only what else is good to know. */
-import { KeyHint, Modal } from '@bloom/ui';
+import { Banner, Button, KeyHint, Modal, Stack } from '@bloom/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { customerWindow } from '../customer/customer-window';
 import { touchOnly } from '../shared/touch-only';
 import { NAMESPACE } from '../shared/use-till';
 import styles from './help.module.css';
@@ -32,7 +34,24 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         {hasKeys ? <li>{t('help.letters')}</li> : null}
         <li>{t('help.safe')}</li>
       </ul>
+      {hasKeys ? <OpenCustomerScreen onOpened={onClose} /> : null}
     </Modal>
+  );
+}
+
+/** On a second screen of the till; a tablet has none. */
+function OpenCustomerScreen({ onOpened }: { onOpened: () => void }) {
+  const { t } = useTranslation(NAMESPACE);
+  const [blocked, setBlocked] = useState(false);
+  const open = () => {
+    if (customerWindow.open()) onOpened();
+    else setBlocked(true);
+  };
+  return (
+    <Stack gap={8}>
+      {blocked ? <Banner tone="attention">{t('help.customerBlocked')}</Banner> : null}
+      <Button onClick={open}>{t('help.customer')}</Button>
+    </Stack>
   );
 }
 

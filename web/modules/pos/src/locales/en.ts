@@ -1,6 +1,7 @@
 import type { ResourceLanguage } from 'i18next';
 import care from './en/care.json';
 import cart from './en/cart.json';
+import customer from './en/customer.json';
 import dialogs from './en/dialogs.json';
 import exporting from './en/exporting.json';
 import held from './en/held.json';
@@ -24,6 +25,7 @@ import shared from './en/shared.json';
 export const files = {
   care,
   cart,
+  customer,
   dialogs,
   exporting,
   held,

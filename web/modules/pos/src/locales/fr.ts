@@ -1,6 +1,7 @@
 import type { ResourceLanguage } from 'i18next';
 import care from './fr/care.json';
 import cart from './fr/cart.json';
+import customer from './fr/customer.json';
 import dialogs from './fr/dialogs.json';
 import exporting from './fr/exporting.json';
 import held from './fr/held.json';
@@ -24,6 +25,7 @@ import shared from './fr/shared.json';
 export const files = {
   care,
   cart,
+  customer,
   dialogs,
   exporting,
   held,

@@ -4,7 +4,7 @@
  */
 import { Lazy } from '@bloom/shell-api';
 import { classes, VisuallyHidden } from '@bloom/ui';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
@@ -12,6 +12,8 @@ import { cartSums } from '../cart/cart-sums';
 import { useCart } from '../cart/use-cart';
 import { type Products, useCatalogue } from '../catalogue/use-catalogue';
 import { useSaleProducts } from '../catalogue/use-sale-products';
+import { customerWindow } from '../customer/customer-window';
+import { customerScreen } from '../customer/lazy';
 import type { LostSaleAbout } from '../lost/lost-sale-dialog';
 import { useWarmPatients } from '../patients/use-warm-patients';
 import { paidOf } from '../payment/tenders';
@@ -62,6 +64,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const overlays = useOverlay();
   const { overlay, open, close } = overlays;
   const sheet = useSheet();
+  const customer = useSyncExternalStore(customerWindow.subscribe, customerWindow.get);
   const checkout = useCheckout({ till, sale, index: stock.index, today, say, onStored });
   const { step, payment } = checkout;
   const holding = useHolding(sale, say);
@@ -147,6 +150,13 @@ function SaleScreen({ till, catalogue }: SaleProps) {
           ) : null}
         </div>
       </div>
+      {customer ? (
+        <Lazy
+          part={customerScreen}
+          with={{ screen: customer, till, cart, sums, sold: checkout.completed?.record ?? null }}
+          quiet
+        />
+      ) : null}
       {overlay ? (
         <Lazy
           part={saleDialogs}
