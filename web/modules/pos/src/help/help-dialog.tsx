@@ -1,5 +1,5 @@
 /** F1: every key of the till, and what it does; where there is no keyboard, only what else is good to know. */
-import { Banner, Button, KeyHint, Modal, Stack } from '@bloom/ui';
+import { Banner, Button, KeyHint, Modal } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerWindow } from '../customer/customer-window';
@@ -48,10 +48,10 @@ function OpenCustomerScreen({ onOpened }: { onOpened: () => void }) {
     else setBlocked(true);
   };
   return (
-    <Stack gap={8}>
+    <div className={styles.more}>
       {blocked ? <Banner tone="attention">{t('help.customerBlocked')}</Banner> : null}
       <Button onClick={open}>{t('help.customer')}</Button>
-    </Stack>
+    </div>
   );
 }
 
