@@ -110,7 +110,7 @@ export const rustMutants = [
   mutant(
     'a day on which the last unit was sold had stock',
     `${app}/needs/days.rs`,
-    'served[window.day_of(at)] = true;',
+    'served[window.day_of(at)] |= quantity < 0;',
     '',
     'needs::days',
   ),

@@ -1,6 +1,6 @@
 /** A receipt in the language of receipt printers (ESC/POS). Pure. */
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import type { ReceiptModel } from '../receipt/receipt-model';
+import type { ReceiptModel } from '../sales/receipt-model';
 import { printable } from './printable';
 import type { PrinterSettings } from './settings';
 

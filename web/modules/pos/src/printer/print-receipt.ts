@@ -1,5 +1,5 @@
 /** Prints on the receipt printer of this device. A file of its own: what encodes is large, and most devices never need it. */
-import type { ReceiptModel } from '../receipt/receipt-model';
+import type { ReceiptModel } from '../sales/receipt-model';
 import { send } from './device';
 import { encodeReceipt, encodeTest } from './encode-receipt';
 import type { PrinterSettings } from './settings';

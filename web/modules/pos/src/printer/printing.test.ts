@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReceiptModel } from '../receipt/receipt-model';
+import type { ReceiptModel } from '../sales/receipt-model';
 import { choosePrinter, connectionsHere, PrinterFailure, send } from './device';
 import { encodeReceipt } from './encode-receipt';
 import { RecordingPrinter, readPaper } from './recording-printer';

@@ -1,7 +1,7 @@
 import { useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
-import type { ReceiptModel } from '../receipt/receipt-model';
 import type { ListedSale } from '../sales/list-sales';
+import type { ReceiptModel } from '../sales/receipt-model';
 import { NAMESPACE } from '../shared/use-till';
 import { type PrinterSettings, printerOf } from './settings';
 

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePrinter } from '../printer/use-printer';
 import type { ListedSale } from '../sales/list-sales';
+import type { ReceiptModel } from '../sales/receipt-model';
 import type { Till } from '../shared/use-till';
 import styles from './receipt.module.css';
 import { NO_FACTS, readReceiptFacts } from './receipt-facts';
-import type { ReceiptModel } from './receipt-model';
 import { ReceiptPaper } from './receipt-paper';
 import { useReceipt } from './use-receipt';
 

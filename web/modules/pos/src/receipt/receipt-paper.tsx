@@ -1,5 +1,5 @@
+import type { ReceiptModel, ReceiptSum } from '../sales/receipt-model';
 import styles from './receipt.module.css';
-import type { ReceiptModel, ReceiptSum } from './receipt-model';
 
 /** The receipt as the customer gets it, on screen and on 80 mm paper: black on white in every scheme. */
 export function ReceiptPaper({ receipt }: { receipt: ReceiptModel }) {

@@ -1,44 +1,14 @@
-/** What a receipt says: the same on the screen, from the browser's print and from a receipt printer. Pure. */
+/** From a sale to what its receipt says. Pure. */
 import type { Facility } from '@bloom/api-client';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { formatCount } from '@bloom/ui';
 import type { TFunction } from 'i18next';
 import { formatMoney, formatNumber, parseMoney } from '../money/money';
 import type { ListedPayment, ListedSale } from '../sales/list-sales';
+import type { ReceiptLine, ReceiptModel, ReceiptSum } from '../sales/receipt-model';
 import type { Till } from '../shared/use-till';
 import { changeOf, subtotalOf } from './amounts';
 import { currencyOf, type ReceiptFacts } from './receipt-facts';
-
-export interface ReceiptLine {
-  key: string;
-  name: string;
-  /** `2 × 11.00` */
-  times: string;
-  /** '' when the price cannot be read. */
-  amount: string;
-}
-
-export interface ReceiptSum {
-  label: string;
-  amount: string;
-  note?: string;
-  strong?: boolean;
-}
-
-/** Texts for people; lines as they were typed. */
-export interface ReceiptModel {
-  facility: string;
-  head: string[];
-  /** In large letters: that it is a copy, or of a return. */
-  marks: string[];
-  facts: string[];
-  /** Amounts without the currency, which stands once beside the total: the paper is narrow. */
-  lines: ReceiptLine[];
-  sums: ReceiptSum[];
-  /** Of the facility; '' for ours. */
-  foot: string;
-  thanks: string;
-}
 
 /** A device may have stored the facility before it had them. */
 interface ReceiptTexts {
