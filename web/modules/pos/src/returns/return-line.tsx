@@ -1,6 +1,5 @@
 import { formatExpiry } from '@bloom/shell-api/day';
 import { ActionIcon, Chips, IconMinus, IconPlus } from '@bloom/ui';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Currency, formatMoney } from '../money/money';
 import { NAMESPACE, type Till } from '../shared/use-till';
@@ -35,17 +34,21 @@ export function ReturnLine({ line, choice, currency, till, onChange }: ReturnLin
       <Quantity line={line} value={quantity} onChange={(value) => onChange(line.at, { quantity: value })} />
       {quantity > 0 ? (
         <>
-          <div className={styles.places}>
-            <Chips
-              label={t('return.place', { name: line.name })}
-              options={(['stock', 'written_off'] as const).map((value) => ({
-                value,
-                label: t(`history.back.to.${value}`),
-              }))}
-              value={choice.places.get(line.at) ?? placeFor(choice.reason)}
-              onChange={(to) => onChange(line.at, { to })}
-            />
-          </div>
+          {line.isGoods ? (
+            <div className={styles.places}>
+              <Chips
+                label={t('return.place', { name: line.name })}
+                options={(['stock', 'written_off'] as const).map((value) => ({
+                  value,
+                  label: t(`history.back.to.${value}`),
+                }))}
+                value={choice.places.get(line.at) ?? placeFor(choice.reason)}
+                onChange={(to) => onChange(line.at, { to })}
+              />
+            </div>
+          ) : (
+            <span />
+          )}
           <span className={styles.amount}>{formatMoney(refundOf(line, quantity), currency, till.language)}</span>
         </>
       ) : null}
@@ -64,7 +67,6 @@ function Quantity({
   onChange: (value: number) => void;
 }) {
   const { t } = useTranslation(NAMESPACE);
-  const id = useId();
   const { name, left } = line;
   return (
     <div className={styles.quantity}>
@@ -72,7 +74,6 @@ function Quantity({
         <IconMinus size={20} />
       </ActionIcon>
       <input
-        id={id}
         aria-label={t('return.quantity', { name })}
         className={styles.number}
         inputMode="numeric"

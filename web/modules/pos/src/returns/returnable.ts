@@ -15,6 +15,8 @@ export interface ReturnableLine extends SoldLine {
   lot: string | null;
   /** `YYYY-MM-DD` of its batch; null as well. */
   expiresOn: string | null;
+  /** False of a service or a fee, which goes nowhere. */
+  isGoods: boolean;
   /** Units that came back before. */
   already: number;
   /** Units that can still come back. */
@@ -41,11 +43,13 @@ export function returnableLines({ sale, returns, promos, products }: Sold, curre
   const back = unitsBack(returns);
   return sold.map((line, at): ReturnableLine => {
     const { product_uuid: productUuid = '', name = '', batch_id: batchId = null } = sale.lines[at] ?? {};
-    const batch = products.get(productUuid)?.batches.find(({ id }) => id === batchId);
+    const item = products.get(productUuid);
+    const batch = item?.batches.find(({ id }) => id === batchId);
     const already = back.get(at) ?? 0;
     return {
       ...line,
       ...{ at, productUuid, name, batchId, lot: batch?.lot || null, expiresOn: batch?.expiry_date ?? null },
+      isGoods: item?.stocked !== false,
       ...{ already, left: Math.max(0, line.quantity - already), share: shares[at] ?? 0n },
     };
   });

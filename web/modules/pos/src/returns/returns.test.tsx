@@ -66,6 +66,7 @@ async function open(sales: SaleRecord[] = [SALE], options: PartOptions = {}) {
     await part.db.inventory.bulkPut([
       product({ uuid: 'p1', name: 'Amoxicillin', quantity: 16, batches: BATCHES }),
       product({ uuid: 'p2', name: 'ORS', quantity: 40 }),
+      product({ uuid: 'p3', name: 'Consultation', quantity: 0, batches: [], stocked: false }),
     ]);
     await part.db.promos.put(TEN);
     await part.db.sales.bulkPut(sales);
@@ -134,6 +135,17 @@ describe('what comes back at the till', () => {
     expect(record?.payload.refunds).toEqual([
       { method: 'mobile_money', amount: '45.00', channel_id: 'gh-mtn', reference: 'R7' },
     ]);
+  });
+
+  it('of a service is money alone: nobody asks where it goes', async () => {
+    const user = await open([
+      { ...SALE, promo: null, total: '5.00', lines: [line('p3', 'Consultation', 1, '5.00', null)] },
+    ]);
+    const dialog = await takeBack(user);
+    await user.click(await within(dialog).findByRole('button', { name: 'Everything' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Sold by mistake' }));
+    expect(total(dialog)).toBe('Give back GHS 5.00');
+    expect(within(dialog).queryByRole('button', { name: 'Back on the shelf' })).toBeNull();
   });
 
   it('is never more than was sold less what came back, which the sale names from then on', async () => {
