@@ -313,6 +313,41 @@ export const webMutants = [
     'line.quantity < 0',
     `${db}/sales/returns.test.ts`,
   ),
+  mutant(
+    'till: nobody is given back more than was paid until the last unit is back',
+    `${pos}/rules/refund.ts`,
+    '(part + whole - 1n) / whole',
+    'part / whole',
+    `${pos}/rules/counter-cases.test.ts`,
+  ),
+  mutant(
+    'till: a return is refused when some of it came back meanwhile',
+    `${pos}/returns/use-return.ts`,
+    "if (there.some(({ at, already }) => already !== lines?.[at]?.already)) return setRefused('changed');",
+    '',
+    `${pos}/returns/returns.test.tsx`,
+  ),
+  mutant(
+    'till: the list of what is sold most stays while it is looked at',
+    `${pos}/habits/use-habits.ts`,
+    'if (first.current.length === 0) first.current = most;',
+    'first.current = most;',
+    `${pos}/habits/habits.test.tsx`,
+  ),
+  mutant(
+    'till: a receipt printer gets every byte',
+    `${pos}/printer/device.ts`,
+    'bytes.subarray(at * CHUNK, (at + 1) * CHUNK)',
+    'bytes.subarray(at * CHUNK, (at + 1) * CHUNK - 1)',
+    `${pos}/printer/printing.test.ts`,
+  ),
+  mutant(
+    'till: a printer that is off is told of once',
+    `${pos}/printer/use-printer.ts`,
+    'if (!told) notify',
+    'notify',
+    `${pos}/printer/printer.test.tsx`,
+  ),
 
   mutant(
     'what the server does not know is asked about once a minute',
