@@ -20,7 +20,7 @@ export class ReceiptScreen {
   /** Resolves when it is there, with its number. */
   async number(): Promise<string> {
     await expect(this.title).toBeVisible();
-    const line = this.page.getByText(/^(Receipt|Reçu) \S+$/).first();
+    const line = this.page.getByText(/^(Receipt|Reçu) \S+-\S+$/).first();
     return ((await line.textContent()) ?? '').replace(/^\S+ /, '');
   }
 

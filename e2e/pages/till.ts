@@ -61,7 +61,7 @@ export class Till {
     await expect(this.receiptTitle).toBeVisible();
     const line =
       (await this.page
-        .getByText(/^(Receipt|Reçu) \S+$/)
+        .getByText(/^(Receipt|Reçu) \S+-\S+$/)
         .first()
         .textContent()) ?? '';
     return line.replace(/^\S+ /, '');
