@@ -28,6 +28,10 @@ async function list(server: BloomServer, price: string): Promise<void> {
 }
 
 async function expectNoFindings(page: Page, where: string): Promise<void> {
+  // Colours are read once they have faded in.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
