@@ -94,6 +94,16 @@ it('with an empty search what this facility sells most stands first, if it is th
   expect(screen.queryByText('Sold most here')).toBeNull();
 });
 
+it('a sale of long ago that came in late does not end the looking: newer ones lie beneath it', async () => {
+  const late = saleRecord({
+    ...{ uuid: 'late', id: 500, made_at: '2020-01-01T00:00:00Z', received_at: new Date().toISOString() },
+    lines: [line('a')],
+  });
+  // The last of the first two hundred that are read.
+  await open([...sold(1, 3, ['p']), late, ...sold(501, 199, ['z'])]);
+  await waitFor(() => expect(names()[0]).toBe('Paracetamol'));
+});
+
 it('what another facility sells says nothing here', async () => {
   await open([...sold(1, 5, ['p'], 'elsewhere'), ...sold(10, 1, ['b'])]);
   await waitFor(() => expect(names()).toEqual(['Bisacodyl', 'Abacavir', 'ORS', 'Paracetamol', 'Zinc']));

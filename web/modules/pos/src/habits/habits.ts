@@ -18,7 +18,7 @@ export const NO_HABITS: Habits = { most: [], baskets: [] };
 export const WEEKS = 8;
 /** Shown at once. */
 const MOST = 20;
-const WEEK_MS = 7 * 24 * 3_600_000;
+export const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** @param sales the newest first; each counts a product once, however many of it were sold */
 export function habitsOf(sales: readonly PastSale[], now: number): Habits {

@@ -5,7 +5,7 @@
 import type { BloomDb, SaleRecord } from '@bloom/local-db';
 import type { ModuleContext } from '@bloom/shell-api';
 import { whenIdle } from '@bloom/ui';
-import { type Habits, habitsOf, NO_HABITS, WEEKS } from './habits';
+import { type Habits, habitsOf, NO_HABITS, WEEK_MS, WEEKS } from './habits';
 
 /** Among the drafts of the facility on this device. */
 const KEY = 'pos-most-sold';
@@ -81,7 +81,7 @@ async function newestSales(
   idle: () => Promise<void>,
   isStopped: () => boolean,
 ): Promise<SaleRecord[] | null> {
-  const since = Date.now() - WEEKS * 7 * 24 * 3_600_000;
+  const since = Date.now() - WEEKS * WEEK_MS;
   const isOwn = (sale: SaleRecord) => sale.facility_id === session.facility?.id;
   await idle();
   const found = (await db.sales.where('id').equals(0).toArray()).filter(isOwn).reverse();
@@ -91,7 +91,8 @@ async function newestSales(
     const slice = await sliceBelow(db, below);
     found.push(...slice.filter(isOwn));
     const last = slice.at(-1);
-    if (!last || Date.parse(last.made_at) < since) break;
+    // Numbers grow with the receipt. A sale that came in late was made long before, and newer ones lie beneath it.
+    if (!last || Date.parse(last.received_at ?? last.made_at) < since) break;
     below = last.id;
   }
   return isStopped() ? null : found;

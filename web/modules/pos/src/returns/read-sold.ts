@@ -51,7 +51,7 @@ async function copied(shell: ModuleContext, uuid: string): Promise<Found> {
     db.sales.where('id').equals(0).filter(isOfIt).toArray(),
     db.sales
       .where('id')
-      .above(sale.id || (await newestNumber(db)) - RECENT)
+      .above(sale.id || Math.max(0, (await newestNumber(db)) - RECENT))
       .filter(isOfIt)
       .toArray(),
   ]);

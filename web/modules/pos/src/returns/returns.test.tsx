@@ -170,6 +170,20 @@ describe('what comes back at the till', () => {
     ]);
   });
 
+  it('of a sale that is not sent yet counts once, and the rest can still come back', async () => {
+    const user = await open([{ ...SALE, id: 0, received_at: undefined }]);
+    const dialog = await takeBack(user);
+    await within(dialog).findByRole('button', { name: 'Everything' });
+    await user.click(more(dialog, 'ORS'));
+    await user.click(within(dialog).getByRole('radio', { name: 'Wrong product' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Record the return' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    const back = await screen.findByRole('list', { name: 'Came back' });
+    expect(within(back).getAllByRole('listitem')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Return' }));
+    await waitFor(() => expect(plain(screen.getByRole('dialog').textContent)).toContain('4 sold · 1 came back'));
+  });
+
   it('of a service is money alone: nobody asks where it goes', async () => {
     const user = await open([
       { ...SALE, promo: null, total: '5.00', lines: [line('p3', 'Consultation', 1, '5.00', null)] },
