@@ -6,12 +6,12 @@ import type { LostSalePayload } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button, Clamp, Modal, TextInput } from '@bloom/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stockVerdict } from '../rules/stock';
+import { QuantityStepper } from '../shared/quantity-stepper';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './lost.module.css';
-import { QuantityStepper } from './quantity-stepper';
 import { useLostSale } from './use-lost-sale';
 
 export interface LostSaleAbout {
@@ -19,6 +19,9 @@ export interface LostSaleAbout {
   /** What was searched or scanned when no product is meant. */
   text?: string;
 }
+
+/** More nobody asks for at a counter; a scanned code in the field is refused by it. */
+const MOST = 99_999;
 
 type Reason = LostSalePayload['reason'];
 
@@ -41,6 +44,7 @@ export function LostSaleDialog({ till, about, onClose }: LostSaleDialogProps) {
   const { note, saving, failure } = useLostSale();
   const [text, setText] = useState(about.text?.trim() ?? '');
   const [quantity, setQuantity] = useState(1);
+  const id = useId();
   const description = about.item?.name ?? text.trim();
   const reasons = reasonsFor(about, till.today());
 
@@ -69,7 +73,14 @@ export function LostSaleDialog({ till, about, onClose }: LostSaleDialogProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        <QuantityStepper value={quantity} onChange={setQuantity} />
+        <div className={styles.quantity}>
+          <label htmlFor={id}>{t('lostSale.quantity')}</label>
+          <QuantityStepper
+            {...{ id, value: quantity, least: 1, most: MOST }}
+            labels={{ less: t('lostSale.less'), more: t('lostSale.more') }}
+            onChange={setQuantity}
+          />
+        </div>
         <fieldset className={styles.reasons}>
           <legend className={styles.legend}>{t('lostSale.why')}</legend>
           {reasons.map((reason, at) => (

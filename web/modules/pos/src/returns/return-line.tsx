@@ -1,7 +1,8 @@
 import { formatExpiry } from '@bloom/shell-api/day';
-import { ActionIcon, Chips, IconMinus, IconPlus } from '@bloom/ui';
+import { Chips } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { type Currency, formatMoney } from '../money/money';
+import { QuantityStepper } from '../shared/quantity-stepper';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { placeFor, quantityOf, type ReturnedTo } from './build-return';
 import { type ReturnableLine, refundOf } from './returnable';
@@ -20,6 +21,7 @@ interface ReturnLineProps {
 export function ReturnLine({ line, choice, currency, till, onChange }: ReturnLineProps) {
   const { t } = useTranslation(NAMESPACE);
   const quantity = quantityOf(line, choice);
+  const { name } = line;
   const facts = [
     line.lot && t('return.lot', { lot: line.lot, date: formatExpiry(line.expiresOn ?? '', till.language) }),
     t('return.sold', { count: line.quantity }),
@@ -31,7 +33,15 @@ export function ReturnLine({ line, choice, currency, till, onChange }: ReturnLin
         <span className={styles.name}>{line.name}</span>
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      <Quantity line={line} value={quantity} onChange={(value) => onChange(line.at, { quantity: value })} />
+      <QuantityStepper
+        {...{ value: quantity, least: 0, most: line.left }}
+        labels={{
+          quantity: t('return.quantity', { name }),
+          less: t('return.less', { name }),
+          more: t('return.more', { name }),
+        }}
+        onChange={(value) => onChange(line.at, { quantity: value })}
+      />
       {quantity > 0 ? (
         <>
           {line.isGoods ? (
@@ -53,43 +63,5 @@ export function ReturnLine({ line, choice, currency, till, onChange }: ReturnLin
         </>
       ) : null}
     </li>
-  );
-}
-
-/** Whole units, from none to all that can still come back. */
-function Quantity({
-  line,
-  value,
-  onChange,
-}: {
-  line: ReturnableLine;
-  value: number;
-  onChange: (value: number) => void;
-}) {
-  const { t } = useTranslation(NAMESPACE);
-  const { name, left } = line;
-  return (
-    <div className={styles.quantity}>
-      <ActionIcon label={t('return.less', { name })} disabled={value <= 0} onClick={() => onChange(value - 1)}>
-        <IconMinus size={20} />
-      </ActionIcon>
-      <input
-        aria-label={t('return.quantity', { name })}
-        className={styles.number}
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        disabled={left === 0}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => {
-          const typed = Number(event.currentTarget.value.replace(/\D/g, ''));
-          // More than is left is not taken: what stands there is what will be recorded.
-          if (typed <= left) onChange(typed);
-        }}
-      />
-      <ActionIcon label={t('return.more', { name })} disabled={value >= left} onClick={() => onChange(value + 1)}>
-        <IconPlus size={20} />
-      </ActionIcon>
-    </div>
   );
 }
