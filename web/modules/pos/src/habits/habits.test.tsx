@@ -84,9 +84,17 @@ const names = () =>
     .getAllByRole('option')
     .map((option) => /Abacavir|Bisacodyl|ORS|Paracetamol|Zinc/.exec(option.textContent ?? '')?.[0]);
 
+/** An order that was read meanwhile is taken when the list comes back from a search. */
+async function ordered(user: ReturnType<typeof userEvent.setup>, expected: string[]) {
+  await waitFor(async () => expect(await part.shell.drafts.get('pos-most-sold')).toBeDefined());
+  await user.type(screen.getByRole('searchbox'), 'ors');
+  await user.clear(screen.getByRole('searchbox'));
+  expect(names()).toEqual(expected);
+}
+
 it('with an empty search what this facility sells most stands first, if it is there; then everything by its name', async () => {
   const user = await open();
-  await waitFor(() => expect(names()).toEqual(['Paracetamol', 'ORS', 'Abacavir', 'Bisacodyl', 'Zinc']));
+  await ordered(user, ['Paracetamol', 'ORS', 'Abacavir', 'Bisacodyl', 'Zinc']);
   expect(screen.getByText('Sold most here')).toBeTruthy();
   expect(screen.getByText('All products')).toBeTruthy();
   await user.type(screen.getByRole('searchbox'), 'abac');
@@ -100,19 +108,35 @@ it('a sale of long ago that came in late does not end the looking: newer ones li
     lines: [line('a')],
   });
   // The last of the first two hundred that are read.
-  await open([...sold(1, 3, ['p']), late, ...sold(501, 199, ['z'])]);
-  await waitFor(() => expect(names()[0]).toBe('Paracetamol'));
+  const user = await open([...sold(1, 3, ['p']), late, ...sold(501, 199, ['z'])]);
+  await ordered(user, ['Paracetamol', 'Abacavir', 'Bisacodyl', 'ORS', 'Zinc']);
 });
 
 it('what another facility sells says nothing here', async () => {
-  await open([...sold(1, 5, ['p'], 'elsewhere'), ...sold(10, 1, ['b'])]);
-  await waitFor(() => expect(names()).toEqual(['Bisacodyl', 'Abacavir', 'ORS', 'Paracetamol', 'Zinc']));
+  const user = await open([...sold(1, 5, ['p'], 'elsewhere'), ...sold(10, 1, ['b'])]);
+  await ordered(user, ['Bisacodyl', 'Abacavir', 'ORS', 'Paracetamol', 'Zinc']);
 });
 
 it('a device that keeps no copy of the sales is not asked for them', async () => {
   await open(sold(1, 5, ['p']), { keepsCopy: false });
   expect(await part.shell.drafts.get('pos-most-sold')).toBeUndefined();
   expect(names()).toEqual(['Abacavir', 'Bisacodyl', 'ORS', 'Paracetamol', 'Zinc']);
+});
+
+it('nothing moves under a finger: the first order ever read is not taken while the list is looked at', async () => {
+  await open();
+  await waitFor(async () => expect(await part.shell.drafts.get('pos-most-sold')).toEqual(['z', 'p', 'o']));
+  expect(names()).toEqual(['Abacavir', 'Bisacodyl', 'ORS', 'Paracetamol', 'Zinc']);
+});
+
+it('no row is listed before the order of the last time is there, so that none has to move', async () => {
+  const drawn: (string | null | undefined)[] = [];
+  const seen = new MutationObserver(() => drawn.push(document.querySelector('[role="option"]')?.textContent));
+  seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await open(undefined, { kept: ['o'] });
+  await waitFor(() => expect(names()[0]).toBe('ORS'));
+  seen.disconnect();
+  expect(drawn.filter((first) => first && !first.includes('ORS'))).toEqual([]);
 });
 
 it('the order of the last time is there at once, and stays while the list is on the screen, whatever is read then', async () => {

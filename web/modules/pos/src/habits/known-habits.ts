@@ -17,14 +17,15 @@ const ENOUGH = 3_000;
 const OLD = 3_600_000;
 
 export class KnownHabits {
-  private current: Habits = NO_HABITS;
+  private current: Habits | null = null;
   private readAt = 0;
   private readonly listeners = new Set<() => void>();
   private stop: () => void = () => undefined;
 
   constructor(private readonly shell: ModuleContext) {}
 
-  get = (): Habits => this.current;
+  /** null until the order of the last time was looked for. */
+  get = (): Habits | null => this.current;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -45,7 +46,10 @@ export class KnownHabits {
     const idle = () => new Promise<void>((resolve) => (callOff = whenIdle(resolve)));
     const warn = (error: unknown) => console.warn('What is sold most could not be read', error);
     void this.recall()
+      .catch(warn)
       .then(async () => {
+        // The list waits for an order, and no longer than this.
+        if (!this.current) this.tell(NO_HABITS);
         if (Date.now() - this.readAt < OLD) return;
         const sales = await newestSales(this.shell, idle, () => stopped);
         if (sales) await this.keep(habitsOf(sales, Date.now()));
@@ -55,9 +59,9 @@ export class KnownHabits {
 
   /** The order of the last time, once. */
   private async recall(): Promise<void> {
-    if (this.current !== NO_HABITS) return;
+    if (this.current) return;
     const most = await this.shell.drafts.get(KEY);
-    if (this.current === NO_HABITS && Array.isArray(most)) this.tell({ most: most.filter(isText), baskets: [] });
+    if (!this.current && Array.isArray(most)) this.tell({ most: most.filter(isText), baskets: [] });
   }
 
   private async keep(habits: Habits): Promise<void> {

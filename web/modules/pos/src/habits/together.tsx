@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { priceOf } from '../rules/price';
 import { stockVerdict } from '../rules/stock';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { boughtWith } from './habits';
+import { boughtWith, NO_HABITS } from './habits';
 import styles from './habits.module.css';
 import { useHabits } from './use-habits';
 
@@ -25,7 +25,7 @@ interface TogetherProps {
 /** After the first lines of a sale: what is often bought with them, one press away. */
 export const Together = memo(function Together({ till, index, products, onAdd }: TogetherProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { baskets } = useHabits();
+  const { baskets } = useHabits() ?? NO_HABITS;
   const offered = useMemo(() => {
     const sold = products === '' ? [] : products.split(' ');
     if (sold.length === 0 || sold.length > LINES) return [];

@@ -5,17 +5,22 @@ import { knownHabits } from './known-habits';
 
 const NOTHING = { get: () => NO_HABITS, subscribe: () => () => undefined };
 
-/** What this facility sells often; nothing where the device keeps no copy of its sales. */
-export function useHabits(): Habits {
+/** What this facility sells often; nothing where the device keeps no copy of its sales, null until it is looked for. */
+export function useHabits(): Habits | null {
   const shell = useShell();
   const habits = shell.keepsCopy ? knownHabits(shell) : NOTHING;
   return useSyncExternalStore(habits.subscribe, habits.get);
 }
 
-/** What is sold most, in one order as long as the list is on the screen: nothing moves under a finger. */
-export function useMostSold(): readonly string[] {
-  const { most } = useHabits();
-  const first = useRef(most);
-  if (first.current.length === 0) first.current = most;
-  return first.current;
+/**
+ * What is sold most, for the list of an empty search. Nothing moves under a finger: another order is taken only while
+ * that list is not `shown`.
+ *
+ * @returns uuids of products; null until there is an order, which is before the products are read
+ */
+export function useMostSold(shown: boolean): readonly string[] | null {
+  const most = useHabits()?.most ?? null;
+  const order = useRef(most);
+  if (!shown || order.current === null) order.current = most;
+  return order.current;
 }

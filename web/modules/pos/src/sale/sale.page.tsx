@@ -109,6 +109,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
             stock={stock}
             cart={cart}
             tier={sums.tier}
+            covered={step === 'done'}
             onAdd={addFromList}
             onUnknownCode={onUnknown}
             onLostSale={onLostSale}

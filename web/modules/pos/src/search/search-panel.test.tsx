@@ -58,6 +58,7 @@ async function open(props: Partial<SearchPanelProps> = {}, items: InventoryRecor
   );
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('searchbox'));
+  await screen.findAllByRole('option');
   return user;
 }
 const options = (within_ = screen.getByRole('listbox')) =>

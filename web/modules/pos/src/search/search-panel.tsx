@@ -35,6 +35,8 @@ export interface SearchPanelProps {
   cart: Cart;
   /** What this customer pays. */
   tier?: PriceTier;
+  /** A receipt lies over it. */
+  covered?: boolean;
   onAdd: (item: InventoryRecord) => void;
   onUnknownCode: (code: string) => void;
   onLostSale: (about: LostSaleAbout) => void;
@@ -48,14 +50,14 @@ export function SearchPanel(props: SearchPanelProps) {
 
 /** Drawn again only when what it is given has changed. */
 const Panel = memo(function Panel(props: SearchPanelProps) {
-  const { till, stock, cart, tier = 'walk_in', inputRef } = props;
+  const { till, stock, cart, tier = 'walk_in', covered = false, inputRef } = props;
   const { t } = useTranslation(NAMESPACE);
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const today = till.today();
   const factsOf = useMemo(() => rowFactsFor({ till, tier, today, t }), [till, tier, today, t]);
-  const most = useMostSold();
   const { listed, list: listFor, listNow } = useListed();
+  const most = useMostSold(!covered && listed.trim() === '');
   const { list: results, moved, move, goTo, reset } = useResults(stock, listed, today, factsOf, most);
   const { rows, chosen } = results;
 

@@ -49,8 +49,8 @@ export function useResults(
   query: string,
   today: string,
   factsOf: (item: InventoryRecord) => RowFacts,
-  /** Uuids of what stands before all others while nothing is typed. */
-  most: readonly string[] = NONE,
+  /** Uuids of what stands before all others while nothing is typed; null: not known yet, and nothing is listed. */
+  most: readonly string[] | null = NONE,
 ) {
   /** null until an arrow moved: then the first match counts, and without a query none. */
   const [active, setActive] = useState<{ id: string; owner: string | undefined } | null>(null);
@@ -62,15 +62,16 @@ export function useResults(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const first = useMemo(() => {
-    const items = typed ? [] : most.map((uuid) => index.get(uuid));
+    const items = typed || !most ? [] : most.map((uuid) => index.get(uuid));
     // What is not there is found where everything is.
     return items.filter((item): item is InventoryRecord => item !== undefined && !factsOf(item).missing);
   }, [index, version, typed, most, factsOf]);
   const listed = useMemo(() => {
+    if (!typed && !most) return [];
     const items = found.entries.map(({ item }) => item);
     if (first.length === 0) return items;
     return [...first, ...items.filter((item) => !first.includes(item))].slice(0, LIST_LIMIT);
-  }, [found, first]);
+  }, [found, first, typed, most]);
   const titles = useMemo((): List['titles'] => {
     if (first.length === 0) return NO_TITLES;
     const all = listed.length > first.length ? [{ at: first.length, title: 'all' as const }] : [];
@@ -119,7 +120,7 @@ export function useResults(
   /** At the first match again, or at none without a query. */
   const reset = useCallback(() => setActive(null), []);
 
-  const hidden = Math.max(found.total, asked?.countOf(query) ?? 0) - found.entries.length;
+  const hidden = typed || most ? Math.max(found.total, asked?.countOf(query) ?? 0) - found.entries.length : 0;
   const chosen = stops[highlighted];
   /** The same as long as nothing on it changes, so that it is not drawn for each digit of a scan. */
   const list = useMemo(
