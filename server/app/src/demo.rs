@@ -108,6 +108,7 @@ fn facility_of(facility: &bloom_demo::Facility) -> FacilityProfile {
         receipt_header: facility.receipt_header.to_owned(),
         receipt_footer: facility.receipt_footer.to_owned(),
         low_stock_level: facilities::LOW_STOCK_LEVEL,
+        shifts: facilities::NO_SHIFTS.to_owned(),
         expiring_soon_days: facilities::EXPIRING_SOON_DAYS,
     }
 }

@@ -63,6 +63,7 @@ pub mod reviews;
 pub mod sales;
 pub mod sessions;
 pub mod shell_manifest;
+pub mod shifts;
 pub mod shipments;
 pub mod stock_counts;
 pub mod supplier_accounts;

@@ -16,8 +16,8 @@ use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, catalogue, countries, custom_products, deliveries, downloads, exports, facilities,
     facility_admin, files, inbox, insights, inventory, lab, members, needs, offers, offline_logins, orders, patients,
-    prices, privacy, programmes, promos, proposals, provider_stock, reviews, sales, sessions, shipments, stock_counts,
-    supplier_accounts, supplier_returns, support, terms, transfers, uploads, users,
+    prices, privacy, programmes, promos, proposals, provider_stock, reviews, sales, sessions, shifts, shipments,
+    stock_counts, supplier_accounts, supplier_returns, support, terms, transfers, uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -46,6 +46,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(members::routes())
         .merge(privacy::routes())
         .merge(sales::routes())
+        .merge(shifts::routes())
         .merge(inbox::routes())
         .merge(lab::routes())
         .merge(programmes::routes())

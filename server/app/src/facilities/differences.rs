@@ -6,7 +6,7 @@ type Text = fn(&FacilityProfile) -> String;
 
 /// Every field with its old and new text, where they differ.
 pub fn differences(before: &FacilityProfile, after: &FacilityProfile) -> Vec<FieldChange> {
-    let fields: [(&str, Text); 18] = [
+    let fields: [(&str, Text); 19] = [
         ("name", |it| it.name.clone()),
         ("contract_type", |it| it.contract_type.clone()),
         ("country_id", |it| it.country_id.to_string()),
@@ -23,6 +23,7 @@ pub fn differences(before: &FacilityProfile, after: &FacilityProfile) -> Vec<Fie
         ("licence_expires_on", |it| it.licence_expires_on.map(|day| day.to_string()).unwrap_or_default()),
         ("receipt_header", |it| it.receipt_header.clone()),
         ("receipt_footer", |it| it.receipt_footer.clone()),
+        ("shifts", |it| it.shifts.clone()),
         ("low_stock_level", |it| it.low_stock_level.to_string()),
         ("expiring_soon_days", |it| it.expiring_soon_days.to_string()),
     ];

@@ -7,7 +7,9 @@ use crate::web::page_in_contract;
 
 page_in_contract!(FacilityPage, Facility);
 
-/// What a facility begins with: units, and days.
+/// What a facility begins with: nobody counts the cash.
+pub const NO_SHIFTS: &str = "none";
+/// Units, and days.
 pub const LOW_STOCK_LEVEL: i64 = 10;
 pub const EXPIRING_SOON_DAYS: i64 = 90;
 
@@ -46,6 +48,8 @@ pub struct Facility {
     pub receipt_footer: String,
     /// A product without a reorder level of its own is low at this many units
     pub low_stock_level: i64,
+    /// Who counts the cash: `none`, `till` (one shift per till) or `cashier` (one per cashier at a till)
+    pub shifts: String,
     /// Days before expiry from which stock counts as expiring soon
     pub expiring_soon_days: i64,
 }
@@ -76,6 +80,8 @@ pub struct FacilityProfile {
     pub receipt_footer: String,
     /// Units
     pub low_stock_level: i64,
+    /// `none`, `till` or `cashier`
+    pub shifts: String,
     pub expiring_soon_days: i64,
 }
 
@@ -95,6 +101,7 @@ impl From<FacilityProfile> for Facility {
             receipt_header: profile.receipt_header,
             receipt_footer: profile.receipt_footer,
             low_stock_level: profile.low_stock_level,
+            shifts: profile.shifts,
             expiring_soon_days: profile.expiring_soon_days,
         }
     }

@@ -9,7 +9,7 @@ use crate::web::{Caller, Key, PageRequest, Start};
 
 const COLUMNS: &str = "id, name, contract_type, country_id, facility_type, is_active, offline_notification_period,
     offline_time_allowed, owner_user_id, owner_full_name, owner_email, phone, address, licence_number,
-    licence_expires_on, receipt_header, receipt_footer, low_stock_level, expiring_soon_days";
+    licence_expires_on, receipt_header, receipt_footer, low_stock_level, expiring_soon_days, shifts";
 
 #[derive(Debug, FromQueryResult)]
 struct FacilityRow {
@@ -32,6 +32,7 @@ struct FacilityRow {
     receipt_footer: String,
     low_stock_level: i64,
     expiring_soon_days: i64,
+    shifts: String,
 }
 
 impl From<FacilityRow> for FacilityProfile {
@@ -60,6 +61,7 @@ impl From<FacilityRow> for FacilityProfile {
             receipt_footer: row.receipt_footer,
             low_stock_level: row.low_stock_level,
             expiring_soon_days: row.expiring_soon_days,
+            shifts: row.shifts,
         }
     }
 }
@@ -225,7 +227,7 @@ pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-fn row_of(facility: &FacilityProfile) -> Row<20> {
+fn row_of(facility: &FacilityProfile) -> Row<21> {
     let owner = &facility.facility_owner_contact;
     row! {
         id: facility.id.as_str(),
@@ -248,6 +250,7 @@ fn row_of(facility: &FacilityProfile) -> Row<20> {
         receipt_footer: facility.receipt_footer.as_str(),
         low_stock_level: facility.low_stock_level,
         expiring_soon_days: facility.expiring_soon_days,
+        shifts: facility.shifts.as_str(),
     }
 }
 

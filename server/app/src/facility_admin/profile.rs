@@ -9,6 +9,7 @@ use crate::{countries, users};
 
 const CONTRACTS: [&str; 3] = ["VMI", "PPMV", "STANDARD"];
 const TYPES: [&str; 4] = ["pharmacy", "clinic", "hospital", "warehouse"];
+const SHIFTS: [&str; 3] = ["none", "till", "cashier"];
 const MOST_UNITS: i64 = 1_000_000;
 const MOST_DAYS: i64 = 3_650;
 const MOST_HOURS: i64 = 8_760;
@@ -40,6 +41,7 @@ pub async fn check(db: &Db, profile: &FacilityProfile) -> Result<(), Problem> {
     checks.demand(contract, "contract_type", "must be VMI, PPMV or STANDARD");
     let kind = TYPES.contains(&profile.facility_type.as_str());
     checks.demand(kind, "facility_type", "must be pharmacy, clinic, hospital or warehouse");
+    checks.demand(SHIFTS.contains(&profile.shifts.as_str()), "shifts", "must be none, till or cashier");
     let country = countries::code(db, profile.country_id).await?;
     checks.demand(country.is_some(), "country_id", "must be a country of the country config");
     check_texts(&mut checks, profile);

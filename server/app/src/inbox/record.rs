@@ -345,6 +345,7 @@ mod tests {
                 Payload::Visit(_) => "visit",
                 Payload::Contact(_) => "contact",
                 Payload::SaleReturn(_) => "sale_return",
+                Payload::ShiftEntry(_) => "shift_entry",
             };
             assert_eq!(read, kind);
         }

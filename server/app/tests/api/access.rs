@@ -184,6 +184,7 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_wrapped", "/api/facility-insights/wrapped/?facility_id={own}&year=2026", 403) },
     read("list_devices", "/api/sales/devices/?facility_id={own}", 403),
     read("after_restore", "/api/sales/after-restore/?facility_id={own}", 403),
+    Row { cashier: 403, ..read("list_shifts", "/api/shifts/?facility_id={own}", 403) },
     // What is held is for who runs the facility; people of the provider look.
     Row { cashier: 403, ..read("list_held_records", "/api/sales/held/?facility_id={own}", 403) },
     Row { cashier: 403, stranger: 403, staff: 403, ..write("apply_held_record", "/api/sales/held/none/apply/", settle, 404) },

@@ -39,6 +39,7 @@ mod proposals;
 mod provider_stock;
 mod reviews;
 mod sales;
+mod shifts;
 mod shipments;
 mod stock_counts;
 mod supplier_accounts;

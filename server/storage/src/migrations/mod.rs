@@ -42,6 +42,7 @@ mod m0036_lab;
 mod m0037_programmes;
 mod m0038_country_words;
 mod m0039_sale_returns;
+mod m0040_shifts;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -90,6 +91,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0037_programmes::Migration),
             Box::new(m0038_country_words::Migration),
             Box::new(m0039_sale_returns::Migration),
+            Box::new(m0040_shifts::Migration),
         ]
     }
 }

@@ -80,6 +80,8 @@ export type NewPromo = Schemas['NewPromo'];
 export type SalePayload = Schemas['SalePayload'];
 /** What came back of a sale, as its till says it; amounts and quantities above zero. */
 export type SaleReturnPayload = Schemas['SaleReturnPayload'];
+export type ShiftEntryPayload = Schemas['ShiftEntryPayload'];
+export type Shift = Schemas['Shift'];
 export type ReturnedSale = Schemas['ReturnedSale'];
 export type SalePayloadPromo = Schemas['SalePayloadPromo'];
 export type PatientPayload = Schemas['PatientPayload'];

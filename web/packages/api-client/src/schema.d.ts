@@ -2697,6 +2697,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shifts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shifts of a facility, the last opened first
+         * @description For who runs the facility. What the till counted stands beside what the server has of the same sales: a sale that is not
+         *     here yet, or came after the closing, is told, and added to nothing.
+         */
+        get: operations["list_shifts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload-columns/{kind}/": {
         parameters: {
             query?: never;
@@ -3572,6 +3593,21 @@ export interface components {
         CareFigures: {
             programmes: components["schemas"]["ProgrammeFigures"][];
         };
+        CashMovement: {
+            /** @description Below zero: paid out */
+            amount: string;
+            by: components["schemas"]["ShiftPerson"];
+            /** Format: date-time */
+            made_at: string;
+            note: string;
+            uuid: string;
+        };
+        CashPieces: {
+            /** Format: int64 */
+            count: number;
+            /** @description Of one note or coin: decimal string in the major unit, e.g. 0.50 */
+            value: string;
+        };
         CashierFigure: {
             /** Format: int64 */
             count: number;
@@ -3611,6 +3647,17 @@ export interface components {
             results: components["schemas"]["InventoryItem"][];
             /** @description Products that the facility has no more: whoever keeps a copy forgets them */
             withdrawn: string[];
+        };
+        ClosedShift: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["ShiftPerson"];
+            counted: string;
+            /** @description counted - expected */
+            difference: string;
+            note: string;
+            pieces: components["schemas"]["CashPieces"][];
+            till: components["schemas"]["ShiftClosing"];
         };
         Coding: {
             /** @description The display in French */
@@ -4018,6 +4065,8 @@ export interface components {
             receipt_footer: string;
             /** @description Lines under the name on a receipt */
             receipt_header: string;
+            /** @description Who counts the cash: `none`, `till` (one shift per till) or `cashier` (one per cashier at a till) */
+            shifts: string;
         };
         /** @description API-16 */
         FacilityEnvelope: {
@@ -4061,6 +4110,8 @@ export interface components {
             receipt_footer: string;
             /** @description Lines under the name on a receipt; up to 5 of 48 characters */
             receipt_header: string;
+            /** @description `none`, `till` or `cashier` */
+            shifts: string;
         };
         /** @description A field and what became of it, as text */
         FieldChange: {
@@ -4113,7 +4164,7 @@ export interface components {
             /** @description Names the very bytes that came */
             id: string;
             /** @description Null for what cannot be read */
-            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact" | "sale_return") | null;
+            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact" | "sale_return" | "shift_entry") | null;
             /** Format: date-time */
             last_received_at: string;
             /**
@@ -5818,8 +5869,8 @@ export interface components {
             patient_pk: string;
             program: string;
         };
-        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload, LabControlPayload, EnrolmentPayload, VisitPayload, ContactPayload or SaleReturnPayload */
-        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"] | components["schemas"]["SaleReturnPayload"];
+        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload, LabControlPayload, EnrolmentPayload, VisitPayload, ContactPayload, SaleReturnPayload or ShiftEntryPayload */
+        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"] | components["schemas"]["SaleReturnPayload"] | components["schemas"]["ShiftEntryPayload"];
         /** @description mobile-money channel */
         PaymentChannel: {
             /** @description Unique within the country */
@@ -6907,6 +6958,86 @@ export interface components {
             how: "arrived" | "applied" | "dismissed";
             reason: string;
         };
+        /** @description a shift as its entries and the sales of the server tell it; money as decimal strings */
+        Shift: {
+            closed: components["schemas"]["ClosedShift"] | null;
+            currency: string;
+            /** @description The till */
+            device_id: string;
+            /** @description What the server has of its sales */
+            here: components["schemas"]["ShiftSales"];
+            /** @description What this till (or cashier) sold after the closing, before the next shift was opened: it is in no shift */
+            late: components["schemas"]["ShiftSales"];
+            /** @description What was paid in and out, the first first */
+            movements: components["schemas"]["CashMovement"][];
+            /** Format: date-time */
+            opened_at: string;
+            opened_by: components["schemas"]["ShiftPerson"];
+            /** @description What was counted when it was opened */
+            opening: string;
+            per_cashier: boolean;
+            uuid: string;
+        };
+        /** @description what the till counted of its own records when the shift was closed; decimal strings in the major unit */
+        ShiftClosing: {
+            cash_refunds: string;
+            /** @description Cash that stayed: less the change */
+            cash_sales: string;
+            /** @description opening + cash_sales - cash_refunds + paid_in - paid_out */
+            expected: string;
+            mobile_money: string;
+            opening: string;
+            paid_in: string;
+            paid_out: string;
+            /** Format: int64 */
+            returns: number;
+            /** Format: int64 */
+            sales: number;
+            /**
+             * Format: int64
+             * @description The number of the last record of the device that is in these figures
+             */
+            through_seq: number;
+        };
+        /** @description an entry of a shift; money as decimal strings */
+        ShiftEntryPayload: {
+            /** @description What was counted in the drawer (`opened`, `closed`), or paid in or out. Decimal string in the major unit, e.g. 12.50 */
+            amount: string;
+            closing: components["schemas"]["ShiftClosing"] | null;
+            currency: string;
+            /** @enum {string} */
+            kind: "opened" | "paid_in" | "paid_out" | "closed";
+            /** @description Why it was paid in or out, or why the count differs from what was expected; may be empty otherwise */
+            note: string;
+            /** @description The shift is of one cashier at this till, and not of the till */
+            per_cashier: boolean;
+            /** @description Notes and coins that were counted, which make `amount`; empty when only the sum was typed */
+            pieces: components["schemas"]["CashPieces"][];
+            /** @description The id of the record that opened the shift */
+            shift_uuid: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        ShiftPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Shift"][];
+        };
+        ShiftPerson: {
+            id: string;
+            /** @description Empty: nobody of the facility */
+            name: string;
+        };
+        ShiftSales: {
+            /** @description Cash that stayed, less what was given back */
+            cash: string;
+            /** @description Less what was given back */
+            mobile_money: string;
+            /** Format: int64 */
+            returns: number;
+            /** Format: int64 */
+            sales: number;
+        };
         /** @description What a warehouse sent of an order at once, and what of it is open */
         Shipment: {
             /**
@@ -7670,12 +7801,12 @@ export interface components {
             hash: string;
             id: string;
             /** @enum {string} */
-            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact" | "sale_return";
+            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact" | "sale_return" | "shift_entry";
             /** Format: date-time */
             made_at: string;
             operator_id: string;
-            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload, LabControlPayload, EnrolmentPayload, VisitPayload, ContactPayload or SaleReturnPayload */
-            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"] | components["schemas"]["SaleReturnPayload"];
+            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload, LabControlPayload, EnrolmentPayload, VisitPayload, ContactPayload, SaleReturnPayload or ShiftEntryPayload */
+            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"] | components["schemas"]["SaleReturnPayload"] | components["schemas"]["ShiftEntryPayload"];
             /** Format: int64 */
             schema: number;
             /** Format: int64 */
@@ -13160,6 +13291,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MissingAnswer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_shifts: {
+        parameters: {
+            query: {
+                facility_id: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShiftPage"];
                 };
             };
             /** @description problem */

@@ -189,6 +189,7 @@ export type OutboxRecord = { [Kind in OutboxKind]: OutboxRecordOf<Kind> }[Outbox
 
 export type SaleOutboxRecord = OutboxRecordOf<'sale'>;
 export type SaleReturnOutboxRecord = OutboxRecordOf<'sale_return'>;
+export type ShiftEntryOutboxRecord = OutboxRecordOf<'shift_entry'>;
 export type PatientOutboxRecord = OutboxRecordOf<'patient'>;
 export type LostSaleOutboxRecord = OutboxRecordOf<'lost_sale'>;
 export type StockCountOutboxRecord = OutboxRecordOf<'stock_count'>;

@@ -12,6 +12,7 @@ import type {
   OrderPayload,
   PatientPayload,
   ReceiptPayload,
+  ShiftEntryPayload,
   TermsAgreement,
   VisitPayload,
 } from '@bloom/api-client';
@@ -251,6 +252,24 @@ export function saleReturn(uuid: string, saleUuid = 'sale-1', quantity = 1): New
   };
 }
 
+/** Of a shift of the till, with 100.00 counted, paid in or paid out. */
+export function shiftEntry(
+  kind: ShiftEntryPayload['kind'],
+  shiftUuid: string,
+  uuid: string,
+): NewRecord<ShiftEntryPayload> {
+  const nothing = { cash_sales: '0.00', cash_refunds: '0.00', mobile_money: '0.00', paid_in: '0.00', paid_out: '0.00' };
+  const closing = { through_seq: 0, sales: 0, returns: 0, opening: '100.00', ...nothing, expected: '100.00' };
+  return {
+    uuid,
+    madeAt: new Date(NOW).toISOString(),
+    payload: {
+      ...{ shift_uuid: shiftUuid, kind, currency: 'GHS', amount: '100.00', pieces: [], note: 'float' },
+      ...{ per_cashier: false, closing: kind === 'closed' ? closing : null },
+    },
+  };
+}
+
 /** One of each kind that is recorded. */
 export const RECORDS: { [Kind in OutboxKind]: (uuid: string) => NewRecord<DraftPayloads[Kind]> } = {
   sale: (uuid: string) => sale(uuid),
@@ -266,6 +285,7 @@ export const RECORDS: { [Kind in OutboxKind]: (uuid: string) => NewRecord<DraftP
   visit: (uuid: string) => visit(uuid),
   contact: (uuid: string) => contact(uuid),
   sale_return: (uuid: string) => saleReturn(uuid),
+  shift_entry: (uuid: string) => shiftEntry('opened', uuid, uuid),
   terms_agreement: agreement,
   alert,
 };

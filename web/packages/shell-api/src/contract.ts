@@ -10,8 +10,10 @@ import type {
   FeedsView,
   ModuleRecordKind,
   NewRecord,
+  OutboxKind,
   OutboxRecord,
   RecordOf,
+  RecordPlace,
 } from '@bloom/local-db';
 import type { i18n } from 'i18next';
 import type { ModuleServer, ServerProblem, Unreachable } from './server';
@@ -161,6 +163,10 @@ export interface OutboxView {
    */
   list(since: string): Promise<OutboxRecord[]>;
   get(uuid: string): Promise<OutboxRecord | undefined>;
+  /** Of the session's facility: all of one kind that are on this device. A Dexie read, so `liveQuery` watches it. */
+  ofKind<Kind extends OutboxKind>(kind: Kind): Promise<Extract<OutboxRecord, { kind: Kind }>[]>;
+  /** Of the session's facility: what this device recorded after that record. */
+  after(place: RecordPlace): Promise<OutboxRecord[]>;
   /** One held-back record, or all of them, will be sent again. Resolves with how many. */
   retry(uuid?: string): Promise<number>;
   /** Of the session's facility, every kind: on their way, and held back by the server with a reason. */

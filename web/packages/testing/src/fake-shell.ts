@@ -13,6 +13,8 @@ import {
   outboxDrafts,
   record,
   recordAll,
+  recordsAfter,
+  recordsOfKind,
   retryQuarantined,
   UNACKNOWLEDGED_STATES,
 } from '@bloom/local-db';
@@ -131,6 +133,8 @@ export function fakeShell(parts: FakeShellParts) {
         const record = await outboxDb.outbox.get(uuid);
         return record && ours(record) ? record : undefined;
       },
+      ofKind: async (kind) => (await recordsOfKind(outboxDb, kind)).filter(ours),
+      after: async (place) => (await recordsAfter(outboxDb, place)).filter(ours),
       retry: (uuid) => retryQuarantined(outboxDb, uuid),
       async counts() {
         const { waiting, forUpdate, quarantined } = await outboxCounts(outboxDb, placeId);

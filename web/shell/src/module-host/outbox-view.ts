@@ -1,4 +1,4 @@
-import { type OutboxDb, outboxCounts, unacknowledged } from '@bloom/local-db';
+import { type OutboxDb, outboxCounts, recordsAfter, recordsOfKind, unacknowledged } from '@bloom/local-db';
 import type { OutboxView } from '@bloom/shell-api';
 import { retryQuarantined, syncNow } from '../offline';
 
@@ -19,6 +19,14 @@ export function outboxView(db: OutboxDb, facilityId: string): OutboxView {
     async get(uuid) {
       const record = await db.outbox.get(uuid);
       return record && ours(record) ? record : undefined;
+    },
+
+    async ofKind(kind) {
+      return (await recordsOfKind(db, kind)).filter(ours);
+    },
+
+    async after(place) {
+      return (await recordsAfter(db, place)).filter(ours);
     },
 
     async retry(uuid) {

@@ -67,6 +67,7 @@ export function makeFacility(fields: Partial<Facility> = {}): Facility {
     receipt_footer: '',
     low_stock_level: 10,
     expiring_soon_days: 90,
+    shifts: 'none',
     ...fields,
   };
 }

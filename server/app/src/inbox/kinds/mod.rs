@@ -12,6 +12,7 @@ mod patient;
 mod receipt;
 mod sale;
 mod sale_return;
+mod shift_entry;
 mod stock_count;
 mod terms_agreement;
 mod visit;
@@ -141,6 +142,7 @@ kinds! {
     Visit(crate::programmes::VisitPayload),
     Contact(crate::programmes::ContactPayload),
     SaleReturn(crate::sales::returns::SaleReturnPayload),
+    ShiftEntry(crate::shifts::ShiftEntryPayload),
 }
 
 /// With what somebody should look at; flagged when nobody of the facility made it.

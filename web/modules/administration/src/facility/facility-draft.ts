@@ -12,6 +12,8 @@ export interface FacilityDraft
 
 export const CONTRACTS = ['STANDARD', 'VMI', 'PPMV'] as const;
 export const KINDS = ['pharmacy', 'clinic', 'hospital', 'warehouse'] as const;
+/** Who counts the cash: nobody, each till, each cashier at a till. */
+export const SHIFTS = ['none', 'till', 'cashier'] as const;
 export const RECEIPT_LINES = 5;
 export const RECEIPT_SIGNS = 48;
 /** Days before its end from which a licence is spoken of. */
@@ -23,7 +25,7 @@ export function emptyProfile(id: string, countryId: number): FacilityProfile {
     offline_config: { offline_notification_period: 1, offline_time_allowed: 24 },
     facility_owner_contact: { user_id: '', full_name: '', email: '' },
     ...{ phone: '', address: '', licence_number: '', licence_expires_on: null, receipt_header: '', receipt_footer: '' },
-    ...{ low_stock_level: 10, expiring_soon_days: 90 },
+    ...{ low_stock_level: 10, expiring_soon_days: 90, shifts: 'none' },
   };
 }
 

@@ -3,14 +3,25 @@
 import type { CountryConfig, FacilityProfile } from '@bloom/api-client';
 import { type Failure, WriteFailure } from '@bloom/server-data';
 import { useConnectivity } from '@bloom/shell-api';
-import { Actions, Banner, Button, Checkbox, NumberInput, Stack, TextArea, TextInput, Title } from '@bloom/ui';
+import {
+  Actions,
+  Banner,
+  Button,
+  Checkbox,
+  NumberInput,
+  RadioGroup,
+  Stack,
+  TextArea,
+  TextInput,
+  Title,
+} from '@bloom/ui';
 import { Select } from '@bloom/ui/lists';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../settings/facts';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './facility.module.css';
-import { CONTRACTS, KINDS } from './facility-draft';
+import { CONTRACTS, KINDS, SHIFTS } from './facility-draft';
 import { ReceiptPreview } from './receipt-preview';
 import { type ProfileDraft, useProfileDraft } from './use-profile-draft';
 
@@ -52,6 +63,14 @@ export function ProfileForm({ profile, countries, isStaff, busy, failure, action
         )}
         <LicenceFields form={form} />
         <ReceiptFields form={form} />
+        <Section title={t('facility.parts.cash')}>
+          <RadioGroup
+            label={t('facility.fields.shifts')}
+            value={form.draft.shifts}
+            onChange={(shifts) => form.set({ shifts })}
+            options={SHIFTS.map((value) => ({ value, label: t(`facility.shifts.${value}`) }))}
+          />
+        </Section>
         <Section title={t('facility.parts.stock')}>
           <NumberInput {...number('low_stock_level')} description={t('facility.lowHint')} />
           <NumberInput {...number('expiring_soon_days')} description={t('facility.soonHint')} />

@@ -68,6 +68,7 @@ function AsText({ profile, countries }: Parameters<typeof ContractFacts>[0]) {
             [t('facility.fields.owner_email'), owner.email],
             [t('facility.fields.licence_number'), profile.licence_number],
             [t('facility.fields.licence_expires_on'), until ? formatDay(until, i18n.language) : ''],
+            [t('facility.fields.shifts'), t(`facility.shifts.${profile.shifts}`)],
             [t('facility.fields.low_stock_level'), profile.low_stock_level],
             [t('facility.fields.expiring_soon_days'), profile.expiring_soon_days],
           ]}

@@ -62,6 +62,7 @@ describe('ROU-25 the profile of a facility', () => {
     expect(screen.getByText('VMI', { selector: 'dd' })).toBeTruthy();
     await user.type(footer, 'Get well soon');
     expect(screen.getByRole('figure').textContent).toContain('Get well soon');
+    await user.click(screen.getByRole('radio', { name: /^Each till/ }));
     const low = screen.getByLabelText('Low-stock threshold (units)');
     await user.clear(low);
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -71,7 +72,7 @@ describe('ROU-25 the profile of a facility', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(mounted?.jobs.sessionRefreshes).toBe(1));
     expect(server.asked('PUT', '/api/facilities/f1/profile/')[0]?.body).toEqual({
-      ...{ ...profile, receipt_footer: 'Get well soon', low_stock_level: 25 },
+      ...{ ...profile, receipt_footer: 'Get well soon', low_stock_level: 25, shifts: 'till' },
     });
   });
 

@@ -3,10 +3,11 @@
 import { canonicalJson } from '../canonical';
 import { StorageError } from '../errors';
 import type { OutboxDb } from '../outbox-db';
-import type { DeviceRow, OutboxRecord } from '../records';
+import type { DeviceRow, OutboxKind, OutboxRecord } from '../records';
 import { sha256Hex } from '../sha256';
 import { notedForUpdate, recordsForUpdate } from './for-update';
 import { isPatient, kindOf } from './kinds';
+import { isAfter, keptForShifts, type RecordPlace } from './open-shifts';
 import { recordsIn, UNACKNOWLEDGED_STATES, WAITING_STATES } from './states';
 import { waitingRecords } from './waiting';
 
@@ -168,13 +169,33 @@ export async function importOutbox(db: OutboxDb, file: OutboxFile): Promise<numb
 }
 
 /**
- * Removes acknowledged records older than `before` (milliseconds) which the server's own report covers. The only place
- * that deletes from the outbox; a record in any other state never leaves it.
+ * Removes acknowledged records older than `before` (milliseconds) which the server's own report covers, and which no open
+ * shift counts. The only place that deletes from the outbox; a record in any other state never leaves it.
  */
 export function prune(db: OutboxDb, before: number, covered: (record: OutboxRecord) => boolean): Promise<number> {
-  return db.outbox
-    .where('state')
-    .equals('acknowledged')
-    .filter((record) => Date.parse(record.acknowledged_at ?? '') < before && covered(record))
-    .delete();
+  return db.transaction('rw', db.outbox, async () => {
+    const kept = keptForShifts(await recordsOfKind(db, 'shift_entry'));
+    return db.outbox
+      .where('state')
+      .equals('acknowledged')
+      .filter((record) => Date.parse(record.acknowledged_at ?? '') < before && covered(record) && !kept(record))
+      .delete();
+  });
+}
+
+/** All of one kind that are on this device, of every facility. */
+export async function recordsOfKind<Name extends OutboxKind>(
+  db: OutboxDb,
+  kind: Name,
+): Promise<Extract<OutboxRecord, { kind: Name }>[]> {
+  return (await db.outbox.where('kind').equals(kind).toArray()) as Extract<OutboxRecord, { kind: Name }>[];
+}
+
+/** What the device recorded after that record, of every facility. */
+export async function recordsAfter(db: OutboxDb, place: RecordPlace): Promise<OutboxRecord[]> {
+  const device = (await db.meta.get('device')) as DeviceRow | undefined;
+  // Numbers begin again with an epoch. Nearly always there is one only, and what is old is not read.
+  const same = device?.epoch === place.epoch;
+  const after = same ? db.outbox.where('seq').above(place.seq) : db.outbox.toCollection();
+  return after.filter((record) => isAfter(record, place)).toArray();
 }

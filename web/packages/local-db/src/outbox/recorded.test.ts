@@ -239,6 +239,22 @@ const drafts: DraftPayloads = {
     refunds: [{ method: 'cash', amount: '2.25', channel_id: null, reference: null }],
     total: '2.25',
   },
+  shift_entry: {
+    shift_uuid: '019cada0-0000-7000-8000-0000000000aa',
+    kind: 'closed',
+    currency: 'GHS',
+    amount: '118.00',
+    pieces: [
+      { value: '50.00', count: 2 },
+      { value: '2.00', count: 9 },
+    ],
+    note: 'Monnaie mal rendue',
+    per_cashier: true,
+    closing: {
+      ...{ through_seq: 15, sales: 2, returns: 1, opening: '100.00', cash_sales: '24.50', cash_refunds: '2.25' },
+      ...{ mobile_money: '12.00', paid_in: '10.00', paid_out: '12.25', expected: '120.00' },
+    },
+  },
 };
 
 /** As this program sends them: one of each kind, numbered in this order. */

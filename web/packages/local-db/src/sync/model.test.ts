@@ -264,6 +264,7 @@ it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, 
         visit: [],
         contact: [],
         sale_return: [],
+        shift_entry: [],
         terms_agreement: [],
         alert: [],
       };

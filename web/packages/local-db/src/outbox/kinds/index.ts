@@ -13,6 +13,7 @@ import { patient } from './patient';
 import { receipt } from './receipt';
 import { sale } from './sale';
 import { saleReturn } from './sale-return';
+import { shiftEntry } from './shift-entry';
 import { stockCount } from './stock-count';
 import { termsAgreement } from './terms-agreement';
 import { visit } from './visit';
@@ -31,6 +32,7 @@ export const KINDS: { readonly [Name in OutboxKind]: Kind<Name> } = {
   visit,
   contact,
   sale_return: saleReturn,
+  shift_entry: shiftEntry,
   terms_agreement: termsAgreement,
   alert,
 };
