@@ -46,6 +46,7 @@ export const OF_FACILITY: readonly string[] = [
   '/facility-insights/overview',
   '/facility-insights/reports',
   '/facility-insights/orders',
+  '/facility-insights/cash',
   '/facility-insights/reports?i=wrapped',
   '/orders/orders',
   '/orders/orders/{order}',

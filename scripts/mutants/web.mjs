@@ -330,9 +330,30 @@ export const webMutants = [
   mutant(
     'till: the list of what is sold most stays while it is looked at',
     `${pos}/habits/use-habits.ts`,
-    'if (first.current.length === 0) first.current = most;',
-    'first.current = most;',
+    'if (!shown || order.current === null) order.current = most;',
+    'order.current = most;',
     `${pos}/habits/habits.test.tsx`,
+  ),
+  mutant(
+    'till: a shift counts what came back in cash',
+    `${pos}/shifts/figures.ts`,
+    "if (method === 'cash') sums.cashRefunds += minor(amount);",
+    "if (method === 'cash') sums.mobileMoney += minor(amount);",
+    `${pos}/shifts/shifts.test.tsx`,
+  ),
+  mutant(
+    'till: a shift is closed with what the cashier was told',
+    `${pos}/shifts/use-shift.ts`,
+    "if (figures.expected !== seen) return refuse('changed');",
+    '',
+    `${pos}/shifts/shifts.test.tsx`,
+  ),
+  mutant(
+    'till: what an open shift counts stays on the device',
+    'web/packages/local-db/src/outbox/manage.ts',
+    ' && !kept(record)',
+    '',
+    'web/packages/local-db/src/outbox/open-shifts.test.ts',
   ),
   mutant(
     'till: a receipt printer gets every byte',

@@ -90,16 +90,16 @@ impl ShiftEntryPayload {
     }
 }
 
-/// What had to be in the drawer. The rule of the till's own figures: `api/counter-cases.json`, `shifts`.
+/// What had to be in the drawer, which the till says by the same rule (`shifts/figures.ts`).
 fn expected(closing: &ShiftClosing, settings: &FacilitySettings) -> Result<Money, String> {
     let part = |text: &str, name: &str| money(text, settings, name).map(Money::minor);
     let minor = part(&closing.opening, "closing.opening")? + part(&closing.cash_sales, "closing.cash_sales")?
         - part(&closing.cash_refunds, "closing.cash_refunds")?
         + part(&closing.paid_in, "closing.paid_in")?
         - part(&closing.paid_out, "closing.paid_out")?;
-    part(&closing.mobile_money, "closing.mobile_money")?;
-    let told =
-        Money::parse(&closing.expected, settings.decimals).map_err(|error| format!("closing.expected {error}"))?;
+    // Either may be below zero: what came back may be of an earlier shift.
+    signed(&closing.mobile_money, settings, "closing.mobile_money")?;
+    let told = signed(&closing.expected, settings, "closing.expected")?;
     if told.minor() != minor {
         return Err("closing.expected is not what its parts make".to_owned());
     }
@@ -110,7 +110,12 @@ fn expected(closing: &ShiftClosing, settings: &FacilitySettings) -> Result<Money
 }
 
 fn money(text: &str, settings: &FacilitySettings, field: &str) -> Result<Money, String> {
+    let money = signed(text, settings, field)?;
+    if money.minor() >= 0 { Ok(money) } else { Err(format!("{field} is below zero")) }
+}
+
+fn signed(text: &str, settings: &FacilitySettings, field: &str) -> Result<Money, String> {
     let money = Money::parse(text, settings.decimals).map_err(|error| format!("{field} {error}"))?;
     let most = MOST_MONEY.saturating_mul(10_i64.pow(settings.decimals.min(4)));
-    if (0..=most).contains(&money.minor()) { Ok(money) } else { Err(format!("{field} is out of range")) }
+    if (-most..=most).contains(&money.minor()) { Ok(money) } else { Err(format!("{field} is out of range")) }
 }

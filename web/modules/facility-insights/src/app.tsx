@@ -27,6 +27,7 @@ export function App() {
             <Route path="overview" element={<Lazy part={parts.overview} with={{ settings }} />} />
             <Route path="reports" element={<Reports settings={settings} />} />
             <Route path="orders" element={<Lazy part={parts.orders} with={{ settings }} />} />
+            <Route path="cash" element={<Lazy part={parts.cash} with={{ settings }} />} />
             <Route path="*" element={<ModuleNotFound name={t('title')} />} />
           </Routes>
         </>

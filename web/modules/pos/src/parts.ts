@@ -7,6 +7,7 @@ import { printerDialog } from './printer/lazy';
 import { returnDialog } from './returns/lazy';
 import { askedTill, careNotes, saleDialogs } from './sale/lazy';
 import { NAMESPACE } from './shared/use-till';
+import { shiftDialog } from './shifts/lazy';
 
 export const salesPage = new LazyPart(NAMESPACE, async () => (await import('./history/part')).part);
 export const promosPage = new LazyPart(NAMESPACE, async () => (await import('./promos/part')).part);
@@ -22,6 +23,7 @@ const PARTS = [
   receiptPanel,
   salesPage,
   returnDialog,
+  shiftDialog,
   careNotes,
   askedTill,
   exportDialog,

@@ -17,6 +17,7 @@ import receipt from './en/receipt.json';
 import returns from './en/returns.json';
 import search from './en/search.json';
 import shared from './en/shared.json';
+import shifts from './en/shifts.json';
 
 /**
  * One file per screen area; their top-level keys must differ (a test holds it). All of them together are for tests:
@@ -41,5 +42,6 @@ export const files = {
   returns,
   search,
   shared,
+  shifts,
 };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

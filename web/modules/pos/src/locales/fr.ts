@@ -17,6 +17,7 @@ import receipt from './fr/receipt.json';
 import returns from './fr/returns.json';
 import search from './fr/search.json';
 import shared from './fr/shared.json';
+import shifts from './fr/shifts.json';
 
 /**
  * One file per screen area; their top-level keys must differ (a test holds it). All of them together are for tests:
@@ -41,5 +42,6 @@ export const files = {
   returns,
   search,
   shared,
+  shifts,
 };
 export const fr = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -1,23 +1,30 @@
 import { useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
-import type { ListedSale } from '../sales/list-sales';
 import type { ReceiptModel } from '../sales/receipt-model';
 import { NAMESPACE } from '../shared/use-till';
-import { type PrinterSettings, printerOf } from './settings';
+import { printerOf } from './settings';
 
 /** A printer that is off is told of once, until it has printed again. */
 let told = false;
 
+export interface PrintJob {
+  paper: ReceiptModel;
+  /** Also as a barcode; '' for what has no number. */
+  number: string;
+  /** Cash goes into the drawer, or out of it. */
+  cash: boolean;
+}
+
 /** Resolves with true when the receipt printer of this device has taken it; false: the browser is to print it. */
-export function usePrinter(): (receipt: ReceiptModel, sale: ListedSale, copy: boolean) => Promise<boolean> {
+export function usePrinter(): (job: PrintJob) => Promise<boolean> {
   const { t } = useTranslation(NAMESPACE);
   const { drafts, notify } = useShell();
-  return async (receipt, sale, copy) => {
+  return async ({ paper, number, cash }) => {
     try {
       const settings = await printerOf(drafts);
       if (settings.connection === null) return false;
       const { printReceipt } = await import('./print-receipt');
-      await printReceipt(receipt, sale.receiptNumber, settings, opensDrawer(settings, sale, copy));
+      await printReceipt(paper, number, settings, settings.drawer && cash);
       told = false;
       return true;
     } catch (error) {
@@ -28,6 +35,3 @@ export function usePrinter(): (receipt: ReceiptModel, sale: ListedSale, copy: bo
     }
   };
 }
-
-const opensDrawer = ({ drawer }: PrinterSettings, { payments }: ListedSale, copy: boolean) =>
-  drawer && !copy && payments.some(({ method }) => method === 'cash');

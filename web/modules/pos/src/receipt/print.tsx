@@ -2,7 +2,7 @@
 import { useShell } from '@bloom/shell-api';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { usePrinter } from '../printer/use-printer';
+import { type PrintJob, usePrinter } from '../printer/use-printer';
 import type { ListedSale } from '../sales/list-sales';
 import type { ReceiptModel } from '../sales/receipt-model';
 import type { Till } from '../shared/use-till';
@@ -14,10 +14,29 @@ import { useReceipt } from './use-receipt';
 /** `copy`: it was printed before. */
 export type PrintReceipt = (sale: ListedSale, copy: boolean) => void;
 
-/** `print` goes to the receipt printer, or opens the browser's dialog; `sheet` has to be rendered somewhere. */
+/** As `usePrintPaper`, of sales. */
 export function usePrint(till: Till) {
   const shell = useShell();
   const receiptOf = useReceipt(till);
+  const { printPaper, sheet } = usePrintPaper();
+
+  const print: PrintReceipt = (sale, copy) => {
+    readReceiptFacts(shell, sale)
+      .catch((error: unknown) => {
+        // The customer gets a receipt all the same, without a name.
+        console.warn('The patient of the receipt could not be read', error);
+        return NO_FACTS;
+      })
+      .then((facts) => {
+        const cash = !copy && sale.payments.some(({ method }) => method === 'cash');
+        return printPaper({ paper: receiptOf(sale, facts, copy), number: sale.receiptNumber, cash });
+      });
+  };
+  return { print, sheet };
+}
+
+/** `printPaper` goes to the receipt printer, or opens the browser's dialog; `sheet` has to be rendered somewhere. */
+export function usePrintPaper() {
   const toPrinter = usePrinter();
   const [job, setJob] = useState<ReceiptModel | null>(null);
   useEffect(() => {
@@ -33,18 +52,9 @@ export function usePrint(till: Till) {
     return () => window.removeEventListener('afterprint', done);
   }, [job]);
 
-  const print: PrintReceipt = (sale, copy) => {
-    readReceiptFacts(shell, sale)
-      .catch((error: unknown) => {
-        // The customer gets a receipt all the same, without a name.
-        console.warn('The patient of the receipt could not be read', error);
-        return NO_FACTS;
-      })
-      .then(async (facts) => {
-        const receipt = receiptOf(sale, facts, copy);
-        if (!(await toPrinter(receipt, sale, copy))) setJob(receipt);
-      });
-  };
+  async function printPaper(toPrint: PrintJob): Promise<void> {
+    if (!(await toPrinter(toPrint))) setJob(toPrint.paper);
+  }
 
   const sheet = job
     ? createPortal(
@@ -54,5 +64,5 @@ export function usePrint(till: Till) {
         document.body,
       )
     : null;
-  return { print, sheet };
+  return { printPaper, sheet };
 }

@@ -1,6 +1,7 @@
 /** Whatever lies over the sale, one at a time. Mounted means open. */
 import type { InventoryRecord } from '@bloom/local-db';
 import type { SearchIndex } from '@bloom/local-db/catalogue';
+import { Lazy } from '@bloom/shell-api';
 import { type Cart, type CartAction, type CartPatient, isEmpty } from '../cart/cart';
 import { LotDialog } from '../cart/lot-dialog';
 import { HeldDialog } from '../held/held-dialog';
@@ -11,6 +12,7 @@ import { PromoDialog } from '../promo/promo-dialog';
 import { tierOf } from '../rules/price';
 import { UnknownCode } from '../scanner/unknown-code';
 import type { Till } from '../shared/use-till';
+import { shiftDialog } from '../shifts/lazy';
 import { RefusedDialog } from './refused-dialog';
 import type { useHolding } from './use-holding';
 import type { Overlay } from './use-overlay';
@@ -35,6 +37,8 @@ export function SaleDialogs(props: SaleDialogsProps) {
   switch (overlay.kind) {
     case 'help':
       return <HelpDialog onClose={close} />;
+    case 'shift':
+      return <Lazy part={shiftDialog} with={{ till, onClose: close }} onClose={close} />;
     case 'patient':
       return (
         <PatientDialog

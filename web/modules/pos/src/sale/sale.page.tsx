@@ -121,6 +121,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
             onHold={hold}
             onRecall={() => open({ kind: 'held' })}
             onHelp={() => open({ kind: 'help' })}
+            onShift={() => open({ kind: 'shift' })}
           />
         </div>
         <div className={styles.right}>

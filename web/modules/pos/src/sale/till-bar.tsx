@@ -1,6 +1,7 @@
 import { Button, classes, IconHelp, IconHistory, IconPlayerPause, KeyHint } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/use-till';
+import { ShiftButton } from '../shifts/shift-button';
 import { OutboxChip } from './outbox-chip';
 import styles from './till-bar.module.css';
 
@@ -12,10 +13,11 @@ interface TillBarProps {
   onHold: () => void;
   onRecall: () => void;
   onHelp: () => void;
+  onShift: () => void;
 }
 
 /** What is not part of one sale: put aside, bring back, help, and what still waits to be sent. */
-export function TillBar({ canHold, held = 0, onHold, onRecall, onHelp }: TillBarProps) {
+export function TillBar({ canHold, held = 0, onHold, onRecall, onHelp, onShift }: TillBarProps) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <div className={styles.bar}>
@@ -52,6 +54,7 @@ export function TillBar({ canHold, held = 0, onHold, onRecall, onHelp }: TillBar
       >
         <span className={styles.text}>{t('till.help')}</span> <KeyHint>F1</KeyHint>
       </Button>
+      <ShiftButton className={styles.action} onOpen={onShift} />
       <OutboxChip />
     </div>
   );

@@ -7,7 +7,7 @@ import { useSelling } from '../shared/use-selling';
 import { NAMESPACE } from '../shared/use-till';
 
 export type Overlay =
-  | { kind: 'help' | 'patient' | 'promo' | 'held' }
+  | { kind: 'help' | 'patient' | 'promo' | 'held' | 'shift' }
   | { kind: 'lots'; productUuid: string }
   | { kind: 'refused'; item: InventoryRecord }
   | { kind: 'unknown'; code: string }
@@ -26,7 +26,7 @@ export function useOverlay() {
   const open = useCallback(
     (next: Overlay) => {
       // What people of the provider write down nobody takes.
-      const untaken = next.kind === 'lost' && selling === 'staff';
+      const untaken = (next.kind === 'lost' || next.kind === 'shift') && selling === 'staff';
       if (untaken) notify({ kind: 'warning', message: t('selling.staff') });
       else setOverlay(next);
     },

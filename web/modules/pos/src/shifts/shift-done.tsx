@@ -1,0 +1,51 @@
+import type { ShiftEntryOutboxRecord } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
+import { Banner, Button, IconPrinter, Loading, Stack } from '@bloom/ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePrintPaper } from '../receipt/print';
+import { ReceiptPaper } from '../receipt/receipt-paper';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { reportModel } from './report';
+import styles from './shifts.module.css';
+import { useFigures } from './use-shift';
+
+interface ShiftDoneProps {
+  shift: ShiftEntryOutboxRecord;
+  closing: ShiftEntryOutboxRecord;
+  till: Till;
+  onClose: () => void;
+}
+
+/** It is stored: the report of its end, to look at and to print. */
+export function ShiftDone({ shift, closing, till, onClose }: ShiftDoneProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { session } = useShell();
+  const figures = useFigures(shift, till);
+  const { printPaper, sheet } = usePrintPaper();
+  const close = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone: Enter is the way on.
+  useEffect(() => close.current?.focus(), []);
+  const report =
+    figures && reportModel({ shift, figures, closing, till, facility: session.facility, now: closing.created_at, t });
+  return (
+    <Stack gap={16}>
+      <Banner tone="ok">{t('shift.closedNow')}</Banner>
+      {report ? <ReceiptPaper receipt={report} /> : <Loading />}
+      <div className={styles.actions}>
+        {report ? (
+          <Button
+            icon={<IconPrinter size={20} />}
+            onClick={() => void printPaper({ paper: report, number: '', cash: false })}
+          >
+            {t('shift.print')}
+          </Button>
+        ) : null}
+        <Button ref={close} variant="primary" onClick={onClose}>
+          {t('shift.done')}
+        </Button>
+      </div>
+      {sheet}
+    </Stack>
+  );
+}

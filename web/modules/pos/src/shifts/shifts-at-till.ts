@@ -1,0 +1,43 @@
+/** The shift that is open at this till. It comes with the till, and what is done about it comes later. */
+import { openShifts, type ShiftEntryOutboxRecord } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
+import { useLiveQuery } from 'dexie-react-hooks';
+
+/** Who counts the cash (`Facility.shifts`). A device may have stored the facility before it said. */
+export type ShiftMode = 'none' | 'till' | 'cashier';
+
+export interface ShiftsAtTill {
+  mode: ShiftMode;
+  /** Of who is signed in, or of the till; null: none is open. */
+  own: ShiftEntryOutboxRecord | null;
+  /** Shifts of other cashiers at this till that are open. */
+  others: readonly ShiftEntryOutboxRecord[];
+}
+
+/** undefined while unknown, and where the outbox cannot be read: selling goes on. */
+export function useShiftsAtTill(): ShiftsAtTill | undefined {
+  const { outbox, session } = useShell();
+  const mode = modeOf(session.facility?.shifts);
+  const userId = session.user.id;
+  return useLiveQuery(async () => {
+    try {
+      return shiftsAtTill(await outbox.ofKind('shift_entry'), mode, userId);
+    } catch (error) {
+      console.error('The shifts of this till could not be read', error);
+      return undefined;
+    }
+  }, [outbox, mode, userId]);
+}
+
+const modeOf = (text: string | undefined): ShiftMode => (text === 'till' || text === 'cashier' ? text : 'none');
+
+/** What was opened before the facility chose otherwise is still to be closed. */
+export function shiftsAtTill(
+  entries: readonly ShiftEntryOutboxRecord[],
+  mode: ShiftMode,
+  userId: string,
+): ShiftsAtTill {
+  const open = openShifts(entries);
+  const isOwn = ({ payload, user_id }: ShiftEntryOutboxRecord) => !payload.per_cashier || user_id === userId;
+  return { mode, own: open.find(isOwn) ?? null, others: open.filter((shift) => !isOwn(shift)) };
+}
