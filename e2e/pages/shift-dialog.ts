@@ -40,7 +40,7 @@ export class ShiftDialog {
     await this.dialog.getByLabel(/^(amount|montant)/i).fill(amount);
     await this.dialog.getByLabel(/^(what is it for|à quoi sert)/i).fill(what);
     await this.press(/^(record what is paid out|enregistrer la sortie)$/i);
-    await expect(this.dialog.getByText(/^(paid out: |sortie : )/i)).toBeVisible();
+    await expect(this.dialog.getByText(/^(paid out: |sortie\s: )/i)).toBeVisible();
   }
 
   async xReport(): Promise<string> {

@@ -1,4 +1,4 @@
-/** Differences by who closed the shift. Pure. */
+/** Differences by who answers for the cash. Pure. */
 import type { Shift } from '@bloom/api-client';
 
 export interface CashierSum {
@@ -25,17 +25,23 @@ const wireOf = (minor: bigint, decimals: number): string => {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
+/** Whose the cash was: of a shift of the till who counted it, of a cashier's own that cashier, whoever closed it. */
+export const answersFor = ({ per_cashier, opened_by, closed }: Shift): Shift['opened_by'] =>
+  per_cashier || !closed ? opened_by : closed.by;
+
 /** In the order in which they first come; of two currencies a row each. */
 export function byCashier(shifts: readonly Shift[]): CashierSum[] {
   const sums = new Map<
     string,
     Omit<CashierSum, 'missing' | 'tooMuch'> & { low: bigint; high: bigint; decimals: number }
   >();
-  for (const { closed, currency } of shifts) {
+  for (const shift of shifts) {
+    const { closed, currency } = shift;
     if (!closed) continue;
-    const key = `${closed.by.id} ${currency}`;
+    const by = answersFor(shift);
+    const key = `${by.id} ${currency}`;
     const { minor, decimals } = minorOf(closed.difference);
-    const sum = sums.get(key) ?? { ...closed.by, currency, closed: 0, differing: 0, low: 0n, high: 0n, decimals };
+    const sum = sums.get(key) ?? { ...by, currency, closed: 0, differing: 0, low: 0n, high: 0n, decimals };
     sum.closed += 1;
     if (minor !== 0n) sum.differing += 1;
     if (minor < 0n) sum.low -= minor;

@@ -21,7 +21,8 @@ import { seesCash } from '../shared/access';
 import { isNothing } from '../shared/decimal';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { byCashier, type CashierSum } from './by-cashier';
+import { answersFor, byCashier, type CashierSum } from './by-cashier';
+import styles from './cash.module.css';
 
 export function CashPage({ settings }: { settings: FacilitySettings }) {
   const { session } = useShell();
@@ -133,8 +134,8 @@ function Shifts({ shifts, settings }: { shifts: readonly Shift[]; settings: Faci
         },
         {
           head: t('cash.cashier'),
-          show: (row) => (row.closed ?? { by: row.opened_by }).by.name || t('cash.nobody'),
-          cell: (row) => (row.closed ?? { by: row.opened_by }).by.name,
+          show: (row) => answersFor(row).name || t('cash.nobody'),
+          cell: (row) => answersFor(row).name,
         },
         { head: t('cash.till'), show: (row) => row.device_id.slice(0, 8), cell: (row) => row.device_id },
         { head: t('cash.float'), show: (row) => money(row, row.opening), cell: (row) => row.opening, right: true },
@@ -185,5 +186,12 @@ function Told({ row, settings }: { row: Shift; settings: FacilitySettings }) {
     missing > 0 && t('cash.notHere', { count: missing }),
     lateCount > 0 && t('cash.late', { count: lateCount, amount: money(late.cash) }),
   ].filter((note): note is string => Boolean(note));
-  return notes.length === 0 ? '–' : notes.map((note) => <div key={note}>{note}</div>);
+  if (notes.length === 0) return '–';
+  return (
+    <div className={styles.notes}>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
 }

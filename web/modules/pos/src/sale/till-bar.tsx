@@ -1,8 +1,8 @@
 import { Button, classes, IconHelp, IconHistory, IconPlayerPause, KeyHint } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/use-till';
-import { ShiftButton } from '../shifts/shift-button';
 import { OutboxChip } from './outbox-chip';
+import { ShiftButton } from './shift-button';
 import styles from './till-bar.module.css';
 
 interface TillBarProps {
@@ -54,7 +54,7 @@ export function TillBar({ canHold, held = 0, onHold, onRecall, onHelp, onShift }
       >
         <span className={styles.text}>{t('till.help')}</span> <KeyHint>F1</KeyHint>
       </Button>
-      <ShiftButton className={styles.action} onOpen={onShift} />
+      <ShiftButton onOpen={onShift} />
       <OutboxChip />
     </div>
   );

@@ -6,7 +6,7 @@ import { NAMESPACE, type Till } from '../shared/use-till';
 import { sumOf } from './count';
 import { CountFields } from './count-fields';
 import styles from './shifts.module.css';
-import { useKeptCount } from './use-kept-count';
+import { useCountDraft } from './use-count-draft';
 import { useFigures, useShiftEntries } from './use-shift';
 
 const MOST_LETTERS = 500;
@@ -21,7 +21,7 @@ interface CloseShiftProps {
 /** The count, which does not say what is expected; then both beside each other, and why they differ. */
 export function CloseShift({ shift, till, onBack, onClosed }: CloseShiftProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { count, setCount, forget } = useKeptCount(shift.uuid);
+  const { count, setCount, forget } = useCountDraft(shift.uuid);
   /** The count is done: minor units that were expected then. */
   const [compared, setCompared] = useState(false);
   const [note, setNote] = useState('');

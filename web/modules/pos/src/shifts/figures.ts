@@ -30,6 +30,8 @@ export interface ShiftFigures {
   /** What has to be in the drawer. */
   expected: bigint;
   movements: readonly Movement[];
+  /** Mobile money without a reference: nobody has said yet that it came. */
+  unconfirmed: readonly { receipt: string; amount: bigint }[];
 }
 
 /**
@@ -45,6 +47,7 @@ export function shiftFigures(
   const sums = { cashSales: 0n, cashRefunds: 0n, mobileMoney: 0n, paidIn: 0n, paidOut: 0n };
   const counts = { sales: 0, returns: 0 };
   const movements: Movement[] = [];
+  const unconfirmed: { receipt: string; amount: bigint }[] = [];
   let readable = opening.payload.currency === currency.code;
   const minor = (text: string) => {
     const amount = parseMoney(text, currency);
@@ -55,8 +58,11 @@ export function shiftFigures(
     if (record.kind === 'sale') {
       if (record.payload.currency !== currency.code) readable = false;
       counts.sales += 1;
-      for (const { method, amount } of record.payload.payments) {
+      for (const { method, amount, reference } of record.payload.payments) {
         sums[method === 'cash' ? 'cashSales' : 'mobileMoney'] += minor(amount);
+        if (method === 'mobile_money' && !reference) {
+          unconfirmed.push({ receipt: record.payload.receipt_number, amount: minor(amount) });
+        }
       }
     } else if (record.kind === 'sale_return') {
       if (record.payload.currency !== currency.code) readable = false;
@@ -87,6 +93,7 @@ export function shiftFigures(
     ...sums,
     expected: float + sums.cashSales - sums.cashRefunds + sums.paidIn - sums.paidOut,
     movements,
+    unconfirmed,
   };
 }
 

@@ -16,12 +16,23 @@ interface ReportSource {
   closing: ShiftEntryOutboxRecord | null;
   till: Till;
   facility: Facility | null;
+  /** It was printed before. */
+  copy?: boolean;
   /** RFC 3339: when an X report is made. */
   now: string;
   t: TFunction;
 }
 
-export function reportModel({ shift, figures, closing, till, facility, now, t }: ReportSource): ReceiptModel {
+export function reportModel({
+  shift,
+  figures,
+  closing,
+  till,
+  facility,
+  now,
+  copy = false,
+  t,
+}: ReportSource): ReceiptModel {
   const { currency, language, timeZone } = till;
   const at = (time: string) => formatDateTime(time, language, timeZone);
   const figure = (minor: bigint) => formatNumber(minor, currency, language, {});
@@ -29,7 +40,7 @@ export function reportModel({ shift, figures, closing, till, facility, now, t }:
   return {
     facility: till.facilityName,
     head: [facility?.address ?? ''].filter((text) => text !== ''),
-    marks: [t(closing ? 'shift.report.z' : 'shift.report.x')],
+    marks: [...(copy ? [t('receipt.copy')] : []), t(closing ? 'shift.report.z' : 'shift.report.x')],
     facts: [
       t('shift.report.opened', { time: at(shift.created_at), name: shift.user_name }),
       closing
@@ -43,6 +54,12 @@ export function reportModel({ shift, figures, closing, till, facility, now, t }:
         key: uuid,
         name: why,
         times: at(time),
+        amount: figure(amount),
+      })),
+      ...figures.unconfirmed.map(({ receipt, amount }) => ({
+        key: `unconfirmed ${receipt}`,
+        name: t('shift.report.unconfirmed'),
+        times: receipt,
         amount: figure(amount),
       })),
       ...(closing ? piecesOf(closing.payload, till) : []),

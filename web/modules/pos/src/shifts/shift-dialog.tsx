@@ -1,15 +1,16 @@
 /** The cash of the till: opened with a count, paid in and out, looked at, and closed with a count. It needs no server. */
 import type { ShiftEntryOutboxRecord } from '@bloom/local-db';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Banner, Loading, Modal } from '@bloom/ui';
+import { Button, Loading, Modal, Stack } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { CloseShift } from './close-shift';
 import { OpenShiftForm } from './open-shift-form';
+import { OtherShifts } from './other-shifts';
 import { ShiftDone } from './shift-done';
 import { ShiftOverview } from './shift-overview';
-import { useShiftsAtTill } from './shifts-at-till';
+import { type ClosedShift, useShiftsAtTill } from './shifts-at-till';
 
 export interface ShiftDialogProps {
   till: Till;
@@ -23,7 +24,7 @@ export function ShiftDialog({ till, onClose }: ShiftDialogProps) {
   const atTill = useShiftsAtTill();
   /** The shift that is being counted. */
   const [counting, setCounting] = useState<ShiftEntryOutboxRecord | null>(null);
-  const [closed, setClosed] = useState<{ shift: ShiftEntryOutboxRecord; closing: ShiftEntryOutboxRecord } | null>(null);
+  const [closed, setClosed] = useState<(ClosedShift & { again?: boolean }) | null>(null);
 
   function body() {
     if (closed) return <ShiftDone {...closed} till={till} onClose={onClose} />;
@@ -38,16 +39,21 @@ export function ShiftDialog({ till, onClose }: ShiftDialogProps) {
       );
     }
     if (!atTill) return <Loading />;
-    const { own, others, mode } = atTill;
+    const { own, others, mode, last } = atTill;
     return (
-      <>
-        {others.length > 0 ? <Banner tone="info">{t('shift.othersOpen', { count: others.length })}</Banner> : null}
+      <Stack gap={16}>
         {own ? (
           <ShiftOverview shift={own} till={till} onCount={() => setCounting(own)} />
         ) : (
           <OpenShiftForm till={till} perCashier={mode === 'cashier'} onOpened={onClose} />
         )}
-      </>
+        <OtherShifts shifts={others} till={till} onCount={setCounting} />
+        {last && !own ? (
+          <div>
+            <Button onClick={() => setClosed({ ...last, again: true })}>{t('shift.last')}</Button>
+          </div>
+        ) : null}
+      </Stack>
     );
   }
   const shown = counting ?? atTill?.own;

@@ -1,7 +1,7 @@
 import type { ShiftEntryOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button, IconPrinter, Loading, Stack } from '@bloom/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrintPaper } from '../receipt/print';
 import { ReceiptPaper } from '../receipt/receipt-paper';
@@ -14,29 +14,41 @@ interface ShiftDoneProps {
   shift: ShiftEntryOutboxRecord;
   closing: ShiftEntryOutboxRecord;
   till: Till;
+  /** It was closed before, and is looked at again. */
+  again?: boolean;
   onClose: () => void;
 }
 
 /** It is stored: the report of its end, to look at and to print. */
-export function ShiftDone({ shift, closing, till, onClose }: ShiftDoneProps) {
+export function ShiftDone({ shift, closing, till, again = false, onClose }: ShiftDoneProps) {
   const { t } = useTranslation(NAMESPACE);
   const { session } = useShell();
-  const figures = useFigures(shift, till);
+  const figures = useFigures(shift, till, closing);
+  const [printed, setPrinted] = useState(again);
   const { printPaper, sheet } = usePrintPaper();
   const close = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone: Enter is the way on.
   useEffect(() => close.current?.focus(), []);
   const report =
-    figures && reportModel({ shift, figures, closing, till, facility: session.facility, now: closing.created_at, t });
+    figures &&
+    reportModel({
+      ...{ shift, figures, closing, till, t, copy: printed },
+      ...{ facility: session.facility, now: closing.created_at },
+    });
   return (
     <Stack gap={16}>
-      <Banner tone="ok">{t('shift.closedNow')}</Banner>
-      {report ? <ReceiptPaper receipt={report} /> : <Loading />}
+      {again ? null : <Banner tone="ok">{t('shift.closedNow')}</Banner>}
+      {figures === null ? <Banner tone="failure">{t('shift.refused.unread')}</Banner> : null}
+      {figures === undefined ? <Loading /> : null}
+      {report ? <ReceiptPaper receipt={report} /> : null}
       <div className={styles.actions}>
         {report ? (
           <Button
             icon={<IconPrinter size={20} />}
-            onClick={() => void printPaper({ paper: report, number: '', cash: false })}
+            onClick={() => {
+              void printPaper({ paper: report, number: '', cash: false });
+              setPrinted(true);
+            }}
           >
             {t('shift.print')}
           </Button>

@@ -12,6 +12,13 @@ export interface ShiftsAtTill {
   own: ShiftEntryOutboxRecord | null;
   /** Shifts of other cashiers at this till that are open. */
   others: readonly ShiftEntryOutboxRecord[];
+  /** What was closed last, of those in `own`'s place. */
+  last: ClosedShift | null;
+}
+
+export interface ClosedShift {
+  shift: ShiftEntryOutboxRecord;
+  closing: ShiftEntryOutboxRecord;
 }
 
 /** undefined while unknown, and where the outbox cannot be read: selling goes on. */
@@ -39,5 +46,24 @@ export function shiftsAtTill(
 ): ShiftsAtTill {
   const open = openShifts(entries);
   const isOwn = ({ payload, user_id }: ShiftEntryOutboxRecord) => !payload.per_cashier || user_id === userId;
-  return { mode, own: open.find(isOwn) ?? null, others: open.filter((shift) => !isOwn(shift)) };
+  return {
+    mode,
+    own: open.find(isOwn) ?? null,
+    others: open.filter((shift) => !isOwn(shift)),
+    last: lastClosed(entries, isOwn),
+  };
+}
+
+function lastClosed(
+  entries: readonly ShiftEntryOutboxRecord[],
+  isOwn: (opening: ShiftEntryOutboxRecord) => boolean,
+): ClosedShift | null {
+  const openings = new Map(entries.filter(isOwn).map((entry) => [entry.uuid, entry]));
+  let last: ClosedShift | null = null;
+  for (const closing of entries) {
+    const shift = closing.payload.kind === 'closed' ? openings.get(closing.payload.shift_uuid) : undefined;
+    const later = !last || closing.epoch > last.closing.epoch || closing.seq > last.closing.seq;
+    if (shift?.payload.kind === 'opened' && later) last = { shift, closing };
+  }
+  return last;
 }

@@ -8,16 +8,17 @@ import {
   type SaleReturnOutboxRecord,
   type ShiftEntryOutboxRecord,
 } from '@bloom/local-db';
-import { facility as accra, ghana } from '@bloom/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { facility as accra, ghana, observable } from '@bloom/testing';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ShiftButton } from '../sale/shift-button';
 import { mountPart, type PartOptions } from '../testing/mount-part';
 import { outboxRecord } from '../testing/outbox-record';
 import { NOTHING_COUNTED, piecesOf, readCount, sumOf } from './count';
 import { denominationsOf } from './denominations';
 import { shiftFigures } from './figures';
-import { ShiftButton } from './shift-button';
 import { ShiftDialog } from './shift-dialog';
 
 const GHS = { code: 'GHS', minorUnits: 2 };
@@ -151,14 +152,19 @@ describe('a count', () => {
 describe('the shift at the till', () => {
   let part: Awaited<ReturnType<typeof mountPart>>;
   const onClose = vi.fn();
+  const shown = observable(true);
+  const Shown = ({ children }: { children: ReactNode }) =>
+    useSyncExternalStore(shown.subscribe, shown.get) ? children : null;
   const facility = (shifts: string) => ({ ...accra, shifts }) as Facility;
   async function open(shifts = 'till', options: PartOptions = {}) {
     onClose.mockReset();
     part = await mountPart(
       (till) => (
         <>
-          <ShiftButton className={undefined} onOpen={() => undefined} />
-          <ShiftDialog till={till} onClose={onClose} />
+          <ShiftButton onOpen={() => undefined} />
+          <Shown>
+            <ShiftDialog till={till} onClose={onClose} />
+          </Shown>
         </>
       ),
       { facility: facility(shifts), ...options },
@@ -263,6 +269,49 @@ describe('the shift at the till', () => {
     await press(user, 'Back');
     await press(user, 'Count and close');
     await waitFor(() => expect(screen.getByLabelText('100')).toHaveProperty('value', '7'));
+  });
+
+  it('its last Z report can be looked at again, as a copy, without what was sold later, and with the mobile money nobody confirmed', async () => {
+    const user = await open();
+    await openShift(user);
+    const { payload } = sold('0.00', '7.50') as SaleOutboxRecord;
+    await part.shell.record('sale', { uuid: 'm1', madeAt: new Date().toISOString(), payload });
+    await press(user, 'Count and close');
+    await user.type(await screen.findByLabelText('100'), '1');
+    await press(user, 'Compare');
+    await screen.findByText('The drawer is right.');
+    await press(user, 'Close shift');
+    await screen.findByText('Z report');
+    await part.shell.record('sale', { uuid: 'm2', madeAt: new Date().toISOString(), payload });
+    await press(user, 'Done');
+    await act(async () => shown.set(false));
+    await act(async () => shown.set(true));
+    await press(user, 'Last Z report');
+    const report = await screen.findByText('Z report');
+    expect(screen.getByText('COPY')).toBeTruthy();
+    expect(screen.queryByText('The shift is closed.')).toBeNull();
+    expect(within(report.parentElement as HTMLElement).getAllByText('Mobile money, not confirmed')).toHaveLength(1);
+  });
+
+  it('of another cashier that nobody closed is closed by who runs the facility, and by nobody else', async () => {
+    const user = await open('cashier', { user: { id: 'u9', groups: ['Admin'] } });
+    const theirs = entry('opened', '100.00', { per_cashier: true }, 'theirs');
+    await part.outboxDb.outbox.add({ ...theirs, user_id: 'u1', seq: 0 });
+    const others = (await screen.findByText('Other open shifts at this till')).parentElement as HTMLElement;
+    await user.click(within(others).getByRole('button', { name: 'Count and close' }));
+    await user.type(await screen.findByLabelText('100'), '1');
+    await press(user, 'Compare');
+    await screen.findByText('The drawer is right.');
+    await press(user, 'Close shift');
+    await screen.findByText('Z report');
+    const closing = (await entries()).find(({ payload }) => payload.kind === 'closed');
+    expect([closing?.user_id, closing?.payload.shift_uuid]).toEqual(['u9', 'theirs']);
+    await part.leave();
+
+    await open('cashier', { user: { id: 'u8', groups: ['Cashier'] } });
+    await part.outboxDb.outbox.add({ ...theirs, user_id: 'u1', seq: 0 });
+    const seen = (await screen.findByText('Other open shifts at this till')).parentElement as HTMLElement;
+    expect(within(seen).queryByRole('button')).toBeNull();
   });
 
   it('is a button only where the facility counts its cash', async () => {

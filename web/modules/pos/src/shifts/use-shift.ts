@@ -12,18 +12,26 @@ import { closingOf, type ShiftFigures, shiftFigures } from './figures';
 
 const isEntry = (record: OutboxRecord): record is ShiftEntryOutboxRecord => record.kind === 'shift_entry';
 
+/** It was there when the shift was closed. */
+const isCounted = ({ epoch, seq }: OutboxRecord, { epoch: last, payload }: ShiftEntryOutboxRecord) =>
+  epoch < last || (epoch === last && seq <= (payload.closing?.through_seq ?? 0));
+
 /** undefined while they are read; null when they cannot be. */
-export function useFigures(shift: ShiftEntryOutboxRecord | null, till: Till): ShiftFigures | null | undefined {
+export function useFigures(
+  shift: ShiftEntryOutboxRecord,
+  till: Till,
+  closing: ShiftEntryOutboxRecord | null = null,
+): ShiftFigures | null | undefined {
   const { outbox } = useShell();
   return useLiveQuery(async () => {
-    if (!shift) return undefined;
     try {
-      return shiftFigures(shift, await outbox.after(shift), till.currency);
+      const after = await outbox.after(shift);
+      return shiftFigures(shift, closing ? after.filter((record) => isCounted(record, closing)) : after, till.currency);
     } catch (error) {
       console.warn('The sales of the shift could not be read', error);
       return null;
     }
-  }, [outbox, shift?.uuid, till.currency]);
+  }, [outbox, shift.uuid, closing?.uuid, till.currency]);
 }
 
 /** Why a shift could not be closed: it was sold or paid meanwhile, another window closed it, or a sale cannot be read. */

@@ -6,7 +6,7 @@ import { type Count, NOTHING_COUNTED, readCount } from './count';
 const KEY = 'pos-shift-count';
 
 /** What was counted so far of a shift, which a reload does not take away. */
-export function useKeptCount(shift: string) {
+export function useCountDraft(shift: string) {
   const { drafts } = useShell();
   const [count, setCount] = useState<Count | null>(null);
   useEffect(() => {
