@@ -123,12 +123,25 @@ test('OUT-18 each cashier has a shift of their own, in French on a phone; who ha
   await expect(shift.dialog).toContainText('La session est la vôtre');
   await shift.begin({ '20': '5' });
   await till.sellAny();
+  const mistake = await till.sellAny();
+  const history = new HistoryScreen(page);
+  await history.open();
+  await history.summary(mistake).click();
+  await history.sale(mistake).getByRole('button', { name: 'Annuler la vente' }).click();
+  const voiding = page.getByRole('dialog', { name: `Annulation de ${mistake}` });
+  await voiding.getByRole('button', { name: 'Annuler la vente' }).click();
+  await voiding.getByRole('button', { name: 'Terminé' }).click();
+  // What was sold before the shift was opened goes the way of a return.
+  await history.summary(before).click();
+  await expect(history.sale(before).getByRole('button', { name: 'Retour' })).toBeVisible();
+  await expect(history.sale(before).getByRole('button', { name: 'Annuler la vente' })).toHaveCount(0);
+  await till.open();
   await shift.open();
   const report = await shift.xReport();
-  expect(report).toMatch(/Ventes1Retours0/);
+  expect(report).toMatch(/Ventes2Retours1/);
   await drained(page);
   const [open] = await shiftsOf(server);
   expect(open?.per_cashier).toBe(true);
   expect(open?.closed).toBeNull();
-  expect(open?.here.sales, `${before} was sold before`).toBe(1);
+  expect(open?.here).toMatchObject({ sales: 2, returns: 1 });
 });

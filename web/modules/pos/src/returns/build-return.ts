@@ -1,7 +1,7 @@
 /** From what was chosen to what the outbox stores. Pure. */
 import type { SaleReturnPayload } from '@bloom/api-client';
 import type { SaleRecord } from '@bloom/local-db';
-import { type Currency, moneyToWire } from '../money/money';
+import { type Currency, moneyToWire, parseMoney } from '../money/money';
 import { shareOf } from '../rules/refund';
 import { type ReturnableLine, refundOf } from './returnable';
 
@@ -10,6 +10,8 @@ export type ReturnedTo = SaleReturnPayload['lines'][number]['to'];
 
 /** How the money goes back. */
 export type Refund = { method: 'cash' } | { method: 'mobile_money'; channelId: string | null; reference: string };
+/** The way each part of the money came: only of a whole sale. */
+export type AsPaid = { method: 'as_paid' };
 
 export interface ReturnChoice {
   /** Units of each line that come back, by line of the sale; absent for none. */
@@ -18,7 +20,7 @@ export interface ReturnChoice {
   places: ReadonlyMap<number, ReturnedTo>;
   reason: ReturnReason;
   note: string;
-  refund: Refund;
+  refund: Refund | AsPaid;
 }
 
 /** What comes back spoiled is not sold again, unless somebody says so. */
@@ -32,7 +34,7 @@ export const quantityOf = ({ at, left }: ReturnableLine, { quantities }: Pick<Re
 export const totalOf = (lines: readonly ReturnableLine[], choice: Pick<ReturnChoice, 'quantities'>): bigint =>
   lines.reduce((sum, line) => sum + refundOf(line, quantityOf(line, choice)), 0n);
 
-/** Throws RangeError when nothing comes back: the screen must not have allowed it. */
+/** Throws RangeError when nothing comes back, or less than what goes back as it was paid: no screen may allow it. */
 export function buildReturn(
   sale: SaleRecord,
   lines: readonly ReturnableLine[],
@@ -58,8 +60,6 @@ export function buildReturn(
   });
   if (back.length === 0) throw new RangeError('nothing comes back');
   const total = totalOf(lines, choice);
-  const { refund } = choice;
-  const isMobile = refund.method === 'mobile_money';
   return {
     sale_uuid: sale.uuid,
     sale_receipt_number: sale.receipt_number,
@@ -69,17 +69,30 @@ export function buildReturn(
     note: choice.note.trim(),
     promo_code: sale.promo?.code ?? null,
     lines: back,
-    refunds:
-      total === 0n
-        ? []
-        : [
-            {
-              method: refund.method,
-              amount: wire(total),
-              channel_id: isMobile ? refund.channelId : null,
-              reference: (isMobile && refund.reference.trim()) || null,
-            },
-          ],
+    refunds: total === 0n ? [] : refundsOf(sale, choice.refund, total, currency),
     total: wire(total),
   };
+}
+
+function refundsOf(
+  sale: SaleRecord,
+  refund: Refund | AsPaid,
+  total: bigint,
+  currency: Currency,
+): SaleReturnPayload['refunds'] {
+  if (refund.method === 'as_paid') {
+    const paid = sale.payments.filter(({ amount }) => parseMoney(amount, currency) !== 0n);
+    const sum = paid.reduce((all, { amount }) => all + (parseMoney(amount, currency) ?? 0n), 0n);
+    if (sum !== total) throw new RangeError('not all of the sale comes back');
+    return paid.map(({ method, amount, channel_id }) => ({ method, amount, channel_id, reference: null }));
+  }
+  const isMobile = refund.method === 'mobile_money';
+  return [
+    {
+      method: refund.method,
+      amount: moneyToWire(total, currency),
+      channel_id: isMobile ? refund.channelId : null,
+      reference: (isMobile && refund.reference.trim()) || null,
+    },
+  ];
 }

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import type { Promo } from '@bloom/api-client';
-import type { SaleRecord } from '@bloom/local-db';
-import { useShell } from '@bloom/shell-api';
+import type { Facility, Promo } from '@bloom/api-client';
+import { type SaleRecord, uuidV7 } from '@bloom/local-db';
+import { type NewSale, useShell } from '@bloom/shell-api';
 import { scan } from '@bloom/shell-api/scanner/testing';
-import { FakeServer } from '@bloom/testing';
+import { facility as accra, FakeServer } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -78,6 +78,19 @@ async function open(sales: SaleRecord[] = [SALE], options: PartOptions = {}) {
     await part.db.sales.bulkPut(sales);
   });
   return userEvent.setup({ delay: null });
+}
+
+/** The sale of these tests, made at this till. */
+function sell(fields: Partial<NewSale['payload']>, madeAt = Date.now()) {
+  const lines = SALE.lines.map(({ product_uuid, name, batch_id, quantity, unit_price }) => ({
+    ...{ product_uuid, name, batch_id, quantity, unit_price },
+  }));
+  const payments = [
+    { method: 'cash' as const, amount: '50.00', tendered: '50.00', change: '0.00', channel_id: null, reference: null },
+  ];
+  const payload = { patient_id: null, currency: 'GHS', total: '45.00', lines, payments, promo: null, ...fields };
+  const made = { uuid: uuidV7(), madeAt: new Date(madeAt).toISOString(), payload };
+  return act(() => part.shell.record('sale', made).then(() => undefined));
 }
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -255,6 +268,51 @@ describe('what comes back at the till', () => {
     await waitFor(() => expect(pages).toHaveLength(1));
     expect(pages[0]).toMatch(/RETURNReceipt .+Of receipt A-1.+ORS-1 × 5.00-5.00.+Total-GHS 4.50Cash-GHS 4.50/);
     expect(pages[0]).not.toMatch(/COPY|Change/);
+  });
+
+  it('of all of a sale that was just made by mistake is one press, given back as it was paid, and is no return of a part', async () => {
+    const user = await open([]);
+    const paid = { tendered: '20.00', change: '0.00', channel_id: null, reference: null };
+    const payments = [
+      { ...paid, method: 'cash' as const, amount: '20.00' },
+      { ...paid, method: 'mobile_money' as const, amount: '25.00', channel_id: 'gh-mtn', reference: '4711' },
+      { ...paid, method: 'cash' as const, amount: '0.00' },
+    ];
+    const promo = { id: 'x', code: 'TEN', kind: 'percent' as const, value: '10', discount: '5.00' };
+    await sell({ payments, promo }, Date.now() - 20 * 60_000);
+    await sell({ payments, promo });
+    const rows = () => screen.queryAllByRole('button', { name: /3 × Amoxicillin/ });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    const [newest, older] = rows();
+    await user.click(older as HTMLElement);
+    await screen.findByRole('button', { name: 'Return' });
+    expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
+    await user.click(older as HTMLElement);
+    await user.click(newest as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Void' }));
+    await user.click(await screen.findByRole('button', { name: 'Void the sale' }));
+    await screen.findByText(/^The return is recorded/);
+    const [back] = await returned();
+    expect(back?.payload).toMatchObject({
+      ...{ reason: 'mistake', total: '45.00', promo_code: 'TEN' },
+      lines: [{ quantity: 2, to: 'stock' }, { quantity: 1 }, { quantity: 4 }],
+      refunds: [
+        { method: 'cash', amount: '20.00', channel_id: null, reference: null },
+        { method: 'mobile_money', amount: '25.00', channel_id: 'gh-mtn', reference: null },
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: 'Void' }));
+    expect(await screen.findByText(/came back already/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Void the sale' })).toBeNull();
+  });
+
+  it('where the cash is counted a sale outside the open shift is not voided, it is returned', async () => {
+    const user = await open([], { facility: { ...accra, shifts: 'till' } as Facility });
+    await sell({});
+    await user.click(await screen.findByRole('button', { name: /3 × Amoxicillin/ }));
+    await screen.findByRole('button', { name: 'Return' });
+    expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
   });
 
   it('is refused when some of it came back since the screen was drawn, and nothing is recorded', async () => {

@@ -5,13 +5,20 @@ import { useState } from 'react';
 import { currencyOf } from '../receipt/receipt-facts';
 import { fromOutbox, fromSale, type ListedSale } from '../sales/list-sales';
 import type { Till } from '../shared/use-till';
-import { buildReturn, type ReturnChoice, type ReturnedTo, type ReturnReason } from './build-return';
+import {
+  type AsPaid,
+  buildReturn,
+  type Refund,
+  type ReturnChoice,
+  type ReturnedTo,
+  type ReturnReason,
+} from './build-return';
 import { readSold, type Sold } from './read-sold';
 import type { ReturnableLine } from './returnable';
 import { linesOf } from './use-sold';
 
 /** What is chosen so far; the reason is asked for. */
-export type Choosing = Omit<ReturnChoice, 'reason'> & { reason: ReturnReason | null };
+export type Choosing = Omit<ReturnChoice, 'reason' | 'refund'> & { reason: ReturnReason | null; refund: Refund };
 
 const NOTHING: Choosing = {
   quantities: new Map(),
@@ -20,6 +27,9 @@ const NOTHING: Choosing = {
   note: '',
   refund: { method: 'cash' },
 };
+
+const AS_PAID: AsPaid = { method: 'as_paid' };
+const everything = (lines: readonly ReturnableLine[]) => new Map(lines.map(({ at, left }) => [at, left]));
 
 /** Records one return, once, however often it is pressed or tried again: it has one uuid from the start. */
 export function useReturn(sold: Sold | null | undefined, lines: readonly ReturnableLine[] | null, till: Till) {
@@ -37,7 +47,7 @@ export function useReturn(sold: Sold | null | undefined, lines: readonly Returna
       quantities: part.quantity === undefined ? before.quantities : new Map(before.quantities).set(at, part.quantity),
       places: part.to === undefined ? before.places : new Map(before.places).set(at, part.to),
     }));
-  const all = () => change({ quantities: new Map(lines?.map(({ at, left }) => [at, left])) });
+  const all = () => change({ quantities: everything(lines ?? []) });
 
   /** The sale as it is now: another till, or another window of this one, may have taken some of it back meanwhile. */
   async function readAgain(): Promise<Sold | null> {
@@ -49,7 +59,8 @@ export function useReturn(sold: Sold | null | undefined, lines: readonly Returna
     }
   }
 
-  async function confirm(reason: ReturnReason): Promise<void> {
+  /** @param whole everything at once, given back as it was paid, whatever is chosen */
+  async function confirm(reason: ReturnReason, whole = false): Promise<void> {
     setRefused(null);
     await store(async () => {
       const now = await readAgain();
@@ -58,7 +69,8 @@ export function useReturn(sold: Sold | null | undefined, lines: readonly Returna
       // What is given back for a unit depends on how many came back before it.
       if (there.some(({ at, already }) => already !== lines?.[at]?.already)) return setRefused('changed');
       const currency = currencyOf(fromSale(now.sale), till);
-      const payload = buildReturn(now.sale, there, { ...choice, reason }, currency);
+      const chosen = whole ? { ...NOTHING, quantities: everything(there), refund: AS_PAID } : choice;
+      const payload = buildReturn(now.sale, there, { ...chosen, reason }, currency);
       const record = await shell.record('sale_return', { uuid, madeAt: new Date().toISOString(), payload });
       setDone(fromOutbox(record));
     }, 'The return could not be stored');

@@ -82,6 +82,11 @@ const entry = (
   } as ShiftEntryOutboxRecord;
 };
 
+const shown = observable(true);
+function Shown({ children }: { children: ReactNode }) {
+  return useSyncExternalStore(shown.subscribe, shown.get) ? children : null;
+}
+
 describe('the figures of a shift', () => {
   it('are the float, the cash that stayed, less what was given back, and what was paid in and out', () => {
     const opening = entry('opened', '100.00', {}, 'shift');
@@ -152,9 +157,6 @@ describe('a count', () => {
 describe('the shift at the till', () => {
   let part: Awaited<ReturnType<typeof mountPart>>;
   const onClose = vi.fn();
-  const shown = observable(true);
-  const Shown = ({ children }: { children: ReactNode }) =>
-    useSyncExternalStore(shown.subscribe, shown.get) ? children : null;
   const facility = (shifts: string) => ({ ...accra, shifts }) as Facility;
   async function open(shifts = 'till', options: PartOptions = {}) {
     onClose.mockReset();
