@@ -58,6 +58,11 @@ pub async fn settings_within(
     store::settings(connection, facility_id).await
 }
 
+/// Whether the facility counts its cash in shifts, as it has chosen by now.
+pub async fn counts_cash(db: &Db, facility_id: &str) -> Result<bool, DbErr> {
+    Ok(store::find(db, facility_id).await?.is_some_and(|facility| facility.shifts != NO_SHIFTS))
+}
+
 /// The facility's name; `None` when there is no such facility.
 pub async fn name(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
     Ok(store::find(db, facility_id).await?.map(|facility| facility.name))

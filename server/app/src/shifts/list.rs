@@ -8,11 +8,11 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use utoipa::IntoParams;
 
-use super::model::{CashMovement, ClosedShift, Shift, ShiftPage, ShiftPerson, ShiftSales};
+use super::model::{CashMovement, ClosedShift, Shift, ShiftClosing, ShiftPage, ShiftPerson, ShiftSales};
 use super::store::{self, EntryRow, Place, Sums, Till};
 use crate::values::{Money, moment};
 use crate::web::{Caller, Key, List, Page, Problem, QueryOf};
-use crate::{AppState, access};
+use crate::{AppState, access, facilities};
 
 const PAGE_SIZE: u64 = 20;
 const END: Place = (i64::MAX, i64::MAX);
@@ -51,26 +51,34 @@ pub async fn list_shifts(
     for entry in store::entries(&state.db, &query.facility_id, &ids).await? {
         entries.entry(entry.shift_id.clone()).or_default().push(entry);
     }
+    let counts_cash = facilities::counts_cash(&state.db, &query.facility_id).await?;
     let mut rows = Vec::with_capacity(openings.len());
     for opening in &openings {
         let own = entries.remove(&opening.id).unwrap_or_default();
-        rows.push(shift(&state.db, &query.facility_id, opening, &own).await?);
+        rows.push(shift(&state.db, &query.facility_id, opening, &own, counts_cash).await?);
     }
     Ok(Json(list.page(&request, count, rows, |row| Key::Pair(row.uuid.clone(), row.opened_at.timestamp_millis()))))
 }
 
-async fn shift(db: &Db, facility_id: &str, opening: &EntryRow, entries: &[EntryRow]) -> Result<Shift, DbErr> {
+async fn shift(
+    db: &Db,
+    facility_id: &str,
+    opening: &EntryRow,
+    entries: &[EntryRow],
+    counts_cash: bool,
+) -> Result<Shift, DbErr> {
     let cashier = opening.per_cashier.then_some(opening.operator_id.as_str());
     let till = Till { facility_id, device_id: &opening.device_id, cashier };
     let start = (opening.epoch, opening.seq);
-    let next = store::next_opening(db, &till, start).await?.unwrap_or(END);
+    let next = store::next_opening(db, &till, start).await?;
     // Of two closings the first holds.
     let closing = entries.iter().find(|entry| entry.kind == "closed");
     let end = closing.and_then(|entry| entry.through_seq.map(|seq| (entry.epoch, seq)));
-    let here = store::sums(db, &till, start, end.unwrap_or(next)).await?;
-    let late = match end {
-        Some(end) => store::sums(db, &till, end, next).await?,
-        None => Sums::default(),
+    let here = store::sums(db, &till, start, end.or(next).unwrap_or(END)).await?;
+    // Who gave up counting has no late sales for ever after.
+    let late = match (end, next.or(counts_cash.then_some(END))) {
+        (Some(end), Some(until)) => store::sums(db, &till, end, until).await?,
+        _ => Sums::default(),
     };
     let money = |minor: i64| decimal(opening, minor);
     let movement = |entry: &EntryRow| {
@@ -103,7 +111,7 @@ async fn shift(db: &Db, facility_id: &str, opening: &EntryRow, entries: &[EntryR
 }
 
 fn closed(entry: &EntryRow) -> Result<ClosedShift, DbErr> {
-    let till: super::model::ShiftClosing = stored(entry.closing.as_deref().unwrap_or_default())?;
+    let till: ShiftClosing = stored(entry.closing.as_deref().unwrap_or_default())?;
     let decimals = u32::try_from(entry.minor_units).unwrap_or_default();
     let expected = Money::parse(&till.expected, decimals).map_err(|error| DbErr::Type(error.to_string()))?;
     Ok(ClosedShift {

@@ -1,5 +1,6 @@
 //! Who answers for the cash of a till: what was counted, and which sales it is compared with. SHF: shifts.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::common::{Session, TestApp, facility_id, user_id};
@@ -40,10 +41,19 @@ async fn shifts(app: &TestApp, session: &Session) -> Vec<Value> {
     app.get_all(session, &format!("/api/shifts/?facility_id={}", facility_id("Accra"))).await
 }
 
+async fn choose(app: &TestApp, shifts: &str) {
+    let efua = app.sign_in("efua").await;
+    let path = format!("/api/facilities/{}/profile/", facility_id("Accra"));
+    let mut profile = app.get(&efua, &path).await.json();
+    profile["shifts"] = json!(shifts);
+    app.write(Method::PUT, &efua, &path, &profile).await.expect_status(200);
+}
+
 // SHF: in any order of arriving, of one till, by its numbers
 #[tokio::test]
 async fn a_shift_is_compared_with_the_sales_between_its_opening_and_its_closing() {
     let app = TestApp::spawn().await;
+    choose(&app, "till").await;
     let (ama, kofi) = (app.sign_in("ama").await, app.sign_in("kofi").await);
     let item = product_with(&app, &ama, 5).await;
     let price = minor(&item["walk_in_selling_price"]);
@@ -82,6 +92,10 @@ async fn a_shift_is_compared_with_the_sales_between_its_opening_and_its_closing(
     let closed_shift = &shift["closed"];
     assert_eq!((&closed_shift["counted"], &closed_shift["difference"]), (&json!(counted), &json!("-2.00")));
     assert_eq!((&closed_shift["note"], &closed_shift["by"]["id"]), (&json!("bread"), &json!(user_id("ama"))));
+
+    // Who gave up counting has no late sales for ever after.
+    choose(&app, "none").await;
+    assert_eq!(shifts(&app, &kofi).await[0]["late"]["sales"], 0);
 
     // The next shift of the till ends what is late, and an open one counts on.
     let again = opening(&mut till, "50.00");

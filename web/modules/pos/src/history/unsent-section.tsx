@@ -15,6 +15,7 @@ const NAMES: { [kind: string]: string } = {
   stock_count: 'stockCount',
   order: 'order',
   receipt: 'receipt',
+  shift_entry: 'shift',
 };
 
 /** Held back before waiting, then the newest first. */
@@ -24,7 +25,7 @@ function byNeed(a: OutboxRecord, b: OutboxRecord): number {
 }
 
 /** What it is called; a record that the disk spoiled still has its kind. */
-function useTitle(): (record: OutboxRecord) => string {
+function useTitle(till: Till): (record: OutboxRecord) => string {
   const { t } = useTranslation(NAMESPACE);
   return (record) => {
     if (record.kind === 'patient') {
@@ -32,6 +33,10 @@ function useTitle(): (record: OutboxRecord) => string {
       return `${first_name} ${last_name}`.trim();
     }
     if (record.kind === 'stock_count') return record.payload?.note ?? '';
+    if (record.kind === 'shift_entry') {
+      const { kind = 'opened', amount = '' } = record.payload ?? {};
+      return t(`history.unsent.shiftEntry.${kind}`, { amount: till.wireMoney(amount) });
+    }
     if (record.kind === 'order' || record.kind === 'receipt') return record.payload?.supplier_name ?? '';
     if (record.kind !== 'lost_sale') return '';
     const { quantity, description } = record.payload ?? {};
@@ -41,7 +46,7 @@ function useTitle(): (record: OutboxRecord) => string {
 
 function Entry({ record, till }: { record: OutboxRecord; till: Till }) {
   const { t } = useTranslation(NAMESPACE);
-  const title = useTitle();
+  const title = useTitle(till);
   const reason = useReason();
   const { retry, busy } = useRetry();
   const isHeld = record.state === 'quarantined';
