@@ -13,7 +13,7 @@ export function ShiftButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
       variant={isOpen ? 'quiet' : 'secondary'}
-      className={classes(styles.action, isOpen && styles.hold)}
+      className={classes(styles.action, isOpen && styles.hold, isOpen && styles.shift)}
       icon={<IconCashRegister size={20} />}
       aria-haspopup="dialog"
       onClick={onOpen}
