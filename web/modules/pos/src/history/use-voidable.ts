@@ -14,7 +14,15 @@ const SOON = 15 * 60_000;
 export function useVoidable(sale: ListedSale): boolean {
   const { outbox, session } = useShell();
   const atTill = useShiftsAtTill();
-  const record = useLiveQuery(() => outbox.get(sale.uuid).catch(() => undefined), [outbox, sale.uuid]);
+  const record = useLiveQuery(async () => {
+    try {
+      return await outbox.get(sale.uuid);
+    } catch (error) {
+      // It can be returned all the same.
+      console.warn('Whether the sale was made just now could not be read', error);
+      return undefined;
+    }
+  }, [outbox, sale.uuid]);
   if (!record || !atTill || record.user_id !== session.user.id) return false;
   const age = Date.now() - Date.parse(record.created_at);
   if (age < 0 || age > SOON) return false;

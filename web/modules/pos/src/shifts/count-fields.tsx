@@ -1,5 +1,5 @@
 /** Notes and coins that lie in the drawer, each with how many there are; or the sum alone. */
-import { NumberInput, TextInput } from '@bloom/ui';
+import { Banner, NumberInput, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type Count, hasPieces, MOST_DIGITS, sumOf } from './count';
@@ -45,6 +45,7 @@ export function CountFields({ till, count, onChange, disabled }: CountFieldsProp
           onChange={({ currentTarget }) => onChange({ ...count, sum: currentTarget.value })}
         />
       )}
+      {byPieces && sum === null ? <Banner tone="failure">{t('shift.implausible')}</Banner> : null}
       <p className={styles.total} role="status">
         {t('shift.total')} <strong>{sum === null ? '–' : till.money(sum)}</strong>
       </p>

@@ -10,6 +10,9 @@ export interface Count {
   sum: string;
 }
 
+/** Major units: what no drawer holds, and the server takes for no count. */
+const MOST = 1_000_000_000n;
+
 export const NOTHING_COUNTED: Count = { pieces: {}, sum: '' };
 /** Digits of one field. */
 export const MOST_DIGITS = 6;
@@ -22,10 +25,12 @@ const counted = ({ pieces }: Count) =>
 
 export const hasPieces = (count: Count) => counted(count).length > 0;
 
-/** Minor units; null: nothing is counted yet, or the sum cannot be read. */
+/** Minor units; null: nothing is counted yet, the sum cannot be read, or no drawer holds it. */
 export function sumOf(count: Count, currency: Currency): bigint | null {
-  if (hasPieces(count)) return counted(count).reduce((sum, { value, count: many }) => sum + value * many, 0n);
-  return count.sum.trim() === '' ? null : parseTyped(count.sum, currency);
+  const sum = hasPieces(count)
+    ? counted(count).reduce((all, { value, count: many }) => all + value * many, 0n)
+    : parseTyped(count.sum, currency);
+  return sum === null || sum > MOST * 10n ** BigInt(currency.minorUnits) ? null : sum;
 }
 
 /** What was counted of each, without those of which there is none. */

@@ -16,7 +16,7 @@ interface OpenShiftFormProps {
 export function OpenShiftForm({ till, perCashier, onOpened }: OpenShiftFormProps) {
   const { t } = useTranslation(NAMESPACE);
   const [count, setCount] = useState<Count>(NOTHING_COUNTED);
-  const { open, saving, failure } = useShiftEntries(till);
+  const { open, saving, failure, refused } = useShiftEntries(till);
   const sum = sumOf(count, till.currency);
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -27,6 +27,7 @@ export function OpenShiftForm({ till, perCashier, onOpened }: OpenShiftFormProps
       <Stack gap={16}>
         <p>{t(perCashier ? 'shift.openCashier' : 'shift.openTill')}</p>
         {failure ? <Banner tone="failure">{t(`shift.failure.${failure}`)}</Banner> : null}
+        {refused ? <Banner tone="attention">{t(`shift.refused.${refused}`)}</Banner> : null}
         <CountFields till={till} count={count} onChange={setCount} disabled={saving} />
         <div>
           <Button type="submit" variant="primary" size="large" busy={saving} disabled={sum === null}>

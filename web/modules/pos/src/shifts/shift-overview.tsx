@@ -23,7 +23,7 @@ export function ShiftOverview({ shift, till, onCount }: ShiftOverviewProps) {
   const { t } = useTranslation(NAMESPACE);
   const { session } = useShell();
   const [doing, setDoing] = useState<'in' | 'out' | 'report' | null>(null);
-  const { move, saving, failure, forgetFailure } = useShiftEntries(till);
+  const { move, saving, failure, refused, forgetFailure } = useShiftEntries(till);
   const [stored, setStored] = useState<string | null>(null);
   const figures = useFigures(shift, till);
   const { printPaper, sheet } = usePrintPaper();
@@ -34,7 +34,7 @@ export function ShiftOverview({ shift, till, onCount }: ShiftOverviewProps) {
         way={doing}
         till={till}
         saving={saving}
-        failure={failure && t(`shift.failure.${failure}`)}
+        failure={failure ? t(`shift.failure.${failure}`) : refused && t(`shift.refused.${refused}`)}
         onBack={() => {
           forgetFailure();
           setDoing(null);

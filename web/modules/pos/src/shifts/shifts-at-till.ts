@@ -45,14 +45,23 @@ export function shiftsAtTill(
   userId: string,
 ): ShiftsAtTill {
   const open = openShifts(entries);
-  const isOwn = ({ payload, user_id }: ShiftEntryOutboxRecord) => !payload.per_cashier || user_id === userId;
+  const isOwn = isOf(userId);
   return {
     mode,
-    own: open.find(isOwn) ?? null,
+    own: ownOf(open, userId) ?? null,
     others: open.filter((shift) => !isOwn(shift)),
     last: lastClosed(entries, isOwn),
   };
 }
+
+const isOf =
+  (userId: string) =>
+  ({ payload, user_id }: ShiftEntryOutboxRecord) =>
+    !payload.per_cashier || user_id === userId;
+
+/** Of open shifts that of the till, or of this cashier at it. */
+export const ownOf = (open: readonly ShiftEntryOutboxRecord[], userId: string): ShiftEntryOutboxRecord | undefined =>
+  open.find(isOf(userId));
 
 function lastClosed(
   entries: readonly ShiftEntryOutboxRecord[],

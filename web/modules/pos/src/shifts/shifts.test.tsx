@@ -128,6 +128,8 @@ describe('a count', () => {
     ]);
     expect(sumOf({ pieces: {}, sum: '1 250,50' }, GHS)).toBe(125_050n);
     expect(sumOf({ pieces: { '5000': '0' }, sum: '' }, GHS)).toBe(0n);
+    // More than the server takes for a count.
+    expect(sumOf({ pieces: { '20000': '9999999' }, sum: '' }, GHS)).toBeNull();
     expect(piecesOf({ pieces: {}, sum: '12' }, GHS)).toEqual([]);
   });
 
@@ -260,6 +262,25 @@ describe('the shift at the till', () => {
     await press(user, 'Close shift');
     expect(await screen.findByText(/Something was sold or paid meanwhile/)).toBeTruthy();
     expect((await entries()).map(({ payload }) => payload.kind)).toEqual(['opened']);
+  });
+
+  it('is opened once, however many windows open it: the second is told, and records nothing', async () => {
+    const user = await open();
+    await user.type(await screen.findByLabelText('50'), '2');
+    const opened = entry('opened', '10.00', {}, 'elsewhere');
+    // Another window opens one, of which this one has not heard when the button is pressed.
+    let heard = false;
+    const { ofKind } = part.shell.outbox;
+    const asked = vi.spyOn(part.shell.outbox, 'ofKind').mockImplementation(async (kind) => {
+      const known = await ofKind(kind);
+      return heard ? known : [];
+    });
+    await part.outboxDb.outbox.put({ ...opened, seq: 0 });
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    heard = true;
+    await press(user, 'Open shift');
+    expect(await screen.findByText(/^A shift was opened in another window meanwhile/)).toBeTruthy();
+    expect((await entries()).map(({ uuid }) => uuid)).toEqual(['elsewhere']);
   });
 
   it('what was counted so far is there after a reload', async () => {

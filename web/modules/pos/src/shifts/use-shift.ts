@@ -1,6 +1,7 @@
 import type { ShiftEntryPayload } from '@bloom/api-client';
 import { type OutboxRecord, openShifts, type ShiftEntryOutboxRecord, uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
+import { tryLock } from '@bloom/shell-api/lock';
 import { recordSurely } from '@bloom/shell-api/record-surely';
 import { useStoring } from '@bloom/shell-api/storing';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -9,8 +10,7 @@ import { moneyToWire } from '../money/money';
 import type { Till } from '../shared/use-till';
 import { type Count, piecesOf, sumOf } from './count';
 import { closingOf, type ShiftFigures, shiftFigures } from './figures';
-
-const isEntry = (record: OutboxRecord): record is ShiftEntryOutboxRecord => record.kind === 'shift_entry';
+import { ownOf } from './shifts-at-till';
 
 /** It was there when the shift was closed. */
 const isCounted = ({ epoch, seq }: OutboxRecord, { epoch: last, payload }: ShiftEntryOutboxRecord) =>
@@ -34,32 +34,60 @@ export function useFigures(
   }, [outbox, shift.uuid, closing?.uuid, till.currency]);
 }
 
-/** Why a shift could not be closed: it was sold or paid meanwhile, another window closed it, or a sale cannot be read. */
-export type NotClosed = 'changed' | 'closed' | 'unread';
+/**
+ * Why nothing was recorded: it was sold or paid meanwhile, another window closed the shift or opened one, or a sale cannot
+ * be read.
+ */
+export type Refused = 'changed' | 'closed' | 'opened' | 'unread';
+
+/** Milliseconds that another window may take for an entry. */
+const PATIENCE = 10_000;
+
+/** Of the windows of this till one at a time looks at the shifts and records what follows. Without locks there is one. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!navigator.locks) return work();
+  const release = await tryLock(navigator.locks, 'bloom-pos-shift', PATIENCE);
+  if (!release) throw new Error('another window is at the shift');
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
 
 /** Records entries of a shift, each once, however often it is pressed or tried again. */
 export function useShiftEntries(till: Till) {
   const shell = useShell();
   const { store, saving, failure, forgetFailure } = useStoring();
   const [uuid, setUuid] = useState(() => uuidV7());
-  const [refused, setRefused] = useState<NotClosed | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const nothing = { pieces: [], note: '', closing: null };
 
   async function record(payload: ShiftEntryPayload): Promise<ShiftEntryOutboxRecord> {
     return recordSurely(shell, 'shift_entry', { uuid, madeAt: new Date().toISOString(), payload });
   }
   const base = (minor: bigint) => ({ currency: till.currency.code, amount: moneyToWire(minor, till.currency) });
+  const refuse = (why: Refused) => {
+    setRefused(why);
+    return null;
+  };
+  const openNow = async () => openShifts(await shell.outbox.ofKind('shift_entry'));
   /** Of another entry from now on. */
   const next = () => setUuid(uuidV7());
 
   async function open(count: Count, perCashier: boolean): Promise<boolean> {
     const sum = sumOf(count, till.currency);
     if (sum === null) return false;
+    setRefused(null);
     const made = await store(
       () =>
-        record({
-          ...{ ...nothing, ...base(sum), shift_uuid: uuid, kind: 'opened', per_cashier: perCashier },
-          pieces: piecesOf(count, till.currency),
+        inTurn(async () => {
+          // Two open shifts would have the same sales.
+          if (ownOf(await openNow(), shell.session.user.id)) return refuse('opened');
+          return record({
+            ...{ ...nothing, ...base(sum), shift_uuid: uuid, kind: 'opened', per_cashier: perCashier },
+            pieces: piecesOf(count, till.currency),
+          });
         }),
       'The opening of a shift could not be stored',
     );
@@ -71,10 +99,14 @@ export function useShiftEntries(till: Till) {
   async function move(shift: ShiftEntryOutboxRecord, amount: bigint, note: string): Promise<boolean> {
     const kind = amount < 0n ? 'paid_out' : 'paid_in';
     const { per_cashier } = shift.payload;
+    setRefused(null);
     const made = await store(
       () =>
-        record({
-          ...{ ...nothing, ...base(amount < 0n ? -amount : amount), shift_uuid: shift.uuid, kind, note, per_cashier },
+        inTurn(async () => {
+          if ((await openNow()).every(({ uuid: open }) => open !== shift.uuid)) return refuse('closed');
+          return record({
+            ...{ ...nothing, ...base(amount < 0n ? -amount : amount), shift_uuid: shift.uuid, kind, note, per_cashier },
+          });
         }),
       'What was paid in or out could not be stored',
     );
@@ -95,17 +127,10 @@ export function useShiftEntries(till: Till) {
     const counted = sumOf(count, till.currency);
     if (counted === null) return null;
     setRefused(null);
-    const refuse = (why: NotClosed) => {
-      setRefused(why);
-      return null;
-    };
-    const made = await store(async () => {
-      const after = await shell.outbox.after(shift);
-      const figures = shiftFigures(shift, after, till.currency);
+    const recordClosing = async () => {
+      const figures = shiftFigures(shift, await shell.outbox.after(shift), till.currency);
       if (!figures) return refuse('unread');
-      if (openShifts([shift, ...after.filter(isEntry)]).every(({ uuid: open }) => open !== shift.uuid)) {
-        return refuse('closed');
-      }
+      if ((await openNow()).every(({ uuid: open }) => open !== shift.uuid)) return refuse('closed');
       if (figures.expected !== seen) return refuse('changed');
       return record({
         ...{ ...base(counted), shift_uuid: shift.uuid, kind: 'closed', note: note.trim() },
@@ -113,7 +138,8 @@ export function useShiftEntries(till: Till) {
         pieces: piecesOf(count, till.currency),
         closing: closingOf(figures, till.currency),
       });
-    }, 'The closing of a shift could not be stored');
+    };
+    const made = await store(() => inTurn(recordClosing), 'The closing of a shift could not be stored');
     if (made) next();
     return made;
   }
