@@ -73,6 +73,10 @@ export class ShiftDialog {
     return this.figures();
   }
 
+  async print(): Promise<void> {
+    await this.press(/^(print report|imprimer le rapport)$/i);
+  }
+
   async leave(): Promise<void> {
     await this.press(/^(done|terminé)$/i);
     await expect(this.dialog).toBeHidden();

@@ -4,6 +4,7 @@ import type { FacilityProfile, Shift } from '@bloom/api-client';
 import { Api } from '../harness/api.ts';
 import { downloaded, drained, outboxSales } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
+import { takePaper, watchPrinting } from '../harness/printing.ts';
 import type { BloomServer } from '../harness/server.ts';
 import { minor } from '../harness/shop.ts';
 import { HistoryScreen } from '../pages/history-screen.ts';
@@ -63,6 +64,7 @@ test('OUT-18 OUT-23 a shift of a dead server: float, sales, a return, bread, a b
   await shift.open();
   await shift.payOut('5.50', 'bread');
 
+  await watchPrinting(page);
   // Half of the count is typed when the page is loaded again.
   await shift.count({ '100': '1' });
   await page.reload();
@@ -84,6 +86,12 @@ test('OUT-18 OUT-23 a shift of a dead server: float, sales, a return, bread, a b
   const report = await shift.close('wrong change');
   expect(report).toContain(`Expected in the drawerGHS ${major(expected)}`);
   expect(report).toContain('Difference-GHS 2.00');
+  await shift.print();
+  const paper = await takePaper(page);
+  expect(paper.text).toContain('Z report');
+  expect(paper.text).toContain('wrong change');
+  expect(Math.round(paper.width)).toBe(80);
+  expect(paper.overflow).toBe(0);
   await shift.leave();
   const late = await till.sellAny();
 
