@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { InventoryRecord } from '@bloom/local-db';
 import { SearchIndex } from '@bloom/local-db/catalogue';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '../cart/cart';
@@ -57,8 +57,10 @@ async function open(props: Partial<SearchPanelProps> = {}, items: InventoryRecor
     options,
   );
   const user = userEvent.setup({ delay: null });
-  await user.click(screen.getByRole('searchbox'));
   await screen.findAllByRole('option');
+  await user.click(screen.getByRole('searchbox'));
+  // What is drawn after the first rows is drawn.
+  await act(async () => {});
   return user;
 }
 const options = (within_ = screen.getByRole('listbox')) =>
