@@ -71,8 +71,11 @@ function lastClosed(
   let last: ClosedShift | null = null;
   for (const closing of entries) {
     const shift = closing.payload.kind === 'closed' ? openings.get(closing.payload.shift_uuid) : undefined;
-    const later = !last || closing.epoch > last.closing.epoch || closing.seq > last.closing.seq;
-    if (shift?.payload.kind === 'opened' && later) last = { shift, closing };
+    if (shift?.payload.kind === 'opened' && (!last || isLater(closing, last.closing))) last = { shift, closing };
   }
   return last;
 }
+
+/** Numbers begin again with an epoch. */
+const isLater = (entry: ShiftEntryOutboxRecord, other: ShiftEntryOutboxRecord): boolean =>
+  entry.epoch === other.epoch ? entry.seq > other.seq : entry.epoch > other.epoch;

@@ -20,6 +20,7 @@ import { NOTHING_COUNTED, piecesOf, readCount, sumOf } from './count';
 import { denominationsOf } from './denominations';
 import { shiftFigures } from './figures';
 import { ShiftDialog } from './shift-dialog';
+import { shiftsAtTill } from './shifts-at-till';
 
 const GHS = { code: 'GHS', minorUnits: 2 };
 const XOF = { code: 'XOF', minorUnits: 0 };
@@ -153,6 +154,18 @@ describe('a count', () => {
     expect(denominationsOf(GHS).at(-1)).toBe(5n);
     expect(denominationsOf(XOF).at(-1)).toBe(5n);
     expect(denominationsOf({ code: 'XXX', minorUnits: 2 })).toEqual([]);
+  });
+});
+
+describe('the shift that was closed last', () => {
+  it('is that of the newest number, and numbers begin again with an epoch', () => {
+    const of = (shift: string, epoch: number, number: number) => [
+      { ...entry('opened', '0.00', {}, shift), epoch, seq: number },
+      { ...entry('closed', '0.00', { shift_uuid: shift }), epoch, seq: number + 1 },
+    ];
+    const entries = [...of('newest', 2, 3), ...of('old', 1, 80), ...of('older', 1, 8)];
+    expect(shiftsAtTill(entries, 'till', 'u1').last?.shift.uuid).toBe('newest');
+    expect(shiftsAtTill(entries.reverse(), 'till', 'u1').last?.shift.uuid).toBe('newest');
   });
 });
 
