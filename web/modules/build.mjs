@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'vite';
+import { leanPrinter } from './lean-printer.mjs';
 
 /** Shared libraries: the import map of the shell's page resolves these names, so every module leaves them out. */
 export const EXTERNALS = [
@@ -118,7 +119,7 @@ export async function buildModule(id, outRoot, { withBrotli = true, plugins = []
     configFile: false,
     logLevel: 'warn',
     mode: 'production',
-    plugins,
+    plugins: [leanPrinter, ...plugins],
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
