@@ -167,9 +167,23 @@ export const rustMutants = [
   mutant(
     'a price that differs is flagged',
     `${app}/sales/judge.rs`,
-    '!price::is_asked(prices, line.unit_price, facts.buyer)',
-    'false && price::is_asked(prices, line.unit_price, facts.buyer)',
+    '!price::is_asked(prices, usual_price, facts.buyer)',
+    'false && price::is_asked(prices, usual_price, facts.buyer)',
     'judge',
+  ),
+  mutant(
+    'a given price that nobody agreed to is flagged',
+    `${app}/sales/judge.rs`,
+    'is_over && !is_approved(given, facts)',
+    'is_over && is_approved(given, facts)',
+    'judge',
+  ),
+  mutant(
+    'a given price is measured by the usual one, to either side',
+    `${app}/sales/rules/price.rs`,
+    '(list - price).abs() * 100',
+    '(list - price) * 100',
+    'rules::price',
   ),
   mutant(
     'an amount finer than the currency is refused',

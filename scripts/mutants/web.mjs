@@ -356,6 +356,27 @@ export const webMutants = [
     'web/packages/local-db/src/outbox/open-shifts.test.ts',
   ),
   mutant(
+    'till: a price far from the usual one asks a manager',
+    `${pos}/cart/price-dialog.tsx`,
+    'const asks = isRight && draft.isOver',
+    'const asks = false && draft.isOver',
+    `${pos}/cart/given-price.test.tsx`,
+  ),
+  mutant(
+    'till: a given price counts for the usual price it was given for',
+    `${pos}/cart/cart-sums.ts`,
+    'line.given?.usual_price === usual ? line.given : undefined',
+    'line.given',
+    `${pos}/cart/given-price.test.tsx`,
+  ),
+  mutant(
+    'the PIN of who does not manage the facility agrees to nothing',
+    'web/shell/src/offline-login/approval.ts',
+    '!mayApprove(verdict.user)',
+    'false',
+    'web/shell/src/offline-login/approval.test.ts',
+  ),
+  mutant(
     'till: a receipt printer gets every byte',
     `${pos}/printer/device.ts`,
     'bytes.subarray(at * CHUNK, (at + 1) * CHUNK)',

@@ -109,6 +109,7 @@ fn facility_of(facility: &bloom_demo::Facility) -> FacilityProfile {
         receipt_footer: facility.receipt_footer.to_owned(),
         low_stock_level: facilities::LOW_STOCK_LEVEL,
         shifts: facilities::NO_SHIFTS.to_owned(),
+        price_limit_percent: None,
         expiring_soon_days: facilities::EXPIRING_SOON_DAYS,
     }
 }

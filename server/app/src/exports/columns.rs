@@ -82,6 +82,7 @@ pub fn sales(language: Language) -> Vec<Column> {
         number("Paid by mobile money", "Payé par mobile money", 18),
         text("Currency", "Devise", 10),
         text("Return of receipt", "Retour du reçu", 16),
+        number("Usual price", "Prix habituel", 14),
     ]
 }
 

@@ -68,6 +68,11 @@ pub async fn name(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
     Ok(store::find(db, facility_id).await?.map(|facility| facility.name))
 }
 
+/// How far a till may sell from the usual price without a manager, in percent; `None`: at no other price.
+pub async fn price_limit(db: &Db, facility_id: &str) -> Result<Option<i64>, DbErr> {
+    store::price_limit(db, facility_id).await
+}
+
 /// Two-letter code of the facility's country; `None` when there is no such facility.
 pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
     store::country(db, facility_id).await

@@ -50,6 +50,9 @@ pub struct Facility {
     pub low_stock_level: i64,
     /// Who counts the cash: `none`, `till` (one shift per till) or `cashier` (one per cashier at a till)
     pub shifts: String,
+    /// How many percent from the usual price a till may sell without a manager; null: at no other price at all
+    #[schema(required)]
+    pub price_limit_percent: Option<i64>,
     /// Days before expiry from which stock counts as expiring soon
     pub expiring_soon_days: i64,
 }
@@ -82,6 +85,9 @@ pub struct FacilityProfile {
     pub low_stock_level: i64,
     /// `none`, `till` or `cashier`
     pub shifts: String,
+    /// 0 to 100; null: nobody sells at another price than the usual one
+    #[schema(required)]
+    pub price_limit_percent: Option<i64>,
     pub expiring_soon_days: i64,
 }
 
@@ -102,6 +108,7 @@ impl From<FacilityProfile> for Facility {
             receipt_footer: profile.receipt_footer,
             low_stock_level: profile.low_stock_level,
             shifts: profile.shifts,
+            price_limit_percent: profile.price_limit_percent,
             expiring_soon_days: profile.expiring_soon_days,
         }
     }

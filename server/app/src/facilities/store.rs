@@ -9,7 +9,8 @@ use crate::web::{Caller, Key, PageRequest, Start};
 
 const COLUMNS: &str = "id, name, contract_type, country_id, facility_type, is_active, offline_notification_period,
     offline_time_allowed, owner_user_id, owner_full_name, owner_email, phone, address, licence_number,
-    licence_expires_on, receipt_header, receipt_footer, low_stock_level, expiring_soon_days, shifts";
+    licence_expires_on, receipt_header, receipt_footer, low_stock_level, expiring_soon_days, shifts,
+    price_limit_percent";
 
 #[derive(Debug, FromQueryResult)]
 struct FacilityRow {
@@ -33,6 +34,7 @@ struct FacilityRow {
     low_stock_level: i64,
     expiring_soon_days: i64,
     shifts: String,
+    price_limit_percent: Option<i64>,
 }
 
 impl From<FacilityRow> for FacilityProfile {
@@ -62,6 +64,7 @@ impl From<FacilityRow> for FacilityProfile {
             low_stock_level: row.low_stock_level,
             expiring_soon_days: row.expiring_soon_days,
             shifts: row.shifts,
+            price_limit_percent: row.price_limit_percent,
         }
     }
 }
@@ -201,6 +204,12 @@ pub async fn settings(connection: &impl ConnectionTrait, facility_id: &str) -> R
     }))
 }
 
+pub async fn price_limit(db: &Db, facility_id: &str) -> Result<Option<i64>, DbErr> {
+    let text = "SELECT price_limit_percent FROM facilities WHERE id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into()])).await?;
+    row.map_or(Ok(None), |row| row.try_get_by_index(0))
+}
+
 pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
     let text = "SELECT c.alpha_2_code FROM facilities f JOIN countries c ON c.id = f.country_id WHERE f.id = $1";
     let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into()])).await?;
@@ -227,7 +236,7 @@ pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-fn row_of(facility: &FacilityProfile) -> Row<21> {
+fn row_of(facility: &FacilityProfile) -> Row<22> {
     let owner = &facility.facility_owner_contact;
     row! {
         id: facility.id.as_str(),
@@ -251,6 +260,7 @@ fn row_of(facility: &FacilityProfile) -> Row<21> {
         low_stock_level: facility.low_stock_level,
         expiring_soon_days: facility.expiring_soon_days,
         shifts: facility.shifts.as_str(),
+        price_limit_percent: facility.price_limit_percent,
     }
 }
 

@@ -42,6 +42,8 @@ pub async fn check(db: &Db, profile: &FacilityProfile) -> Result<(), Problem> {
     let kind = TYPES.contains(&profile.facility_type.as_str());
     checks.demand(kind, "facility_type", "must be pharmacy, clinic, hospital or warehouse");
     checks.demand(SHIFTS.contains(&profile.shifts.as_str()), "shifts", "must be none, till or cashier");
+    let limit = profile.price_limit_percent.is_none_or(|percent| (0..=100).contains(&percent));
+    checks.demand(limit, "price_limit_percent", "must be 0 to 100, or null");
     let country = countries::code(db, profile.country_id).await?;
     checks.demand(country.is_some(), "country_id", "must be a country of the country config");
     check_texts(&mut checks, profile);

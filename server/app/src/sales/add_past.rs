@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use bloom_storage::counters;
 use chrono::{DateTime, Utc};
@@ -30,7 +30,7 @@ pub struct PastSale {
 pub async fn add_past(tx: &DatabaseTransaction, facility_id: &str, past: &[PastSale]) -> Result<i64, DbErr> {
     let count = i64::try_from(past.len()).unwrap_or(i64::MAX);
     let first = counters::advance(tx, counters::SALES, facility_id, count).await? - count + 1;
-    let flags = BTreeSet::new();
+    let (flags, managers) = (BTreeSet::new(), HashMap::new());
     let sales: Vec<NewSale> = (first..)
         .zip(past)
         .map(|(number, sale)| NewSale {
@@ -41,6 +41,7 @@ pub async fn add_past(tx: &DatabaseTransaction, facility_id: &str, past: &[PastS
             operator_name: &sale.operator_name,
             flags: &flags,
             costs: &sale.costs,
+            managers: &managers,
         })
         .collect();
     store::insert(tx, &sales).await?;

@@ -42,6 +42,7 @@ mod tests {
             quantity: 1,
             unit_price: Money::from_minor(*total),
             total: Money::from_minor(*total),
+            given: None,
         };
         Draft {
             patient_id: None,

@@ -1,6 +1,8 @@
 //! A sale as a till sent it, read into numbers.
 
-use super::model::{PaymentMethod, SalePayload, SalePayloadLine, SalePayloadPayment, SalePayloadPromo};
+use super::model::{
+    GivenPrice, PaymentMethod, SaleOperator, SalePayload, SalePayloadLine, SalePayloadPayment, SalePayloadPromo,
+};
 use crate::promos::{PromoKind, PromoValue};
 use crate::values::{Money, MoneyError};
 
@@ -30,6 +32,17 @@ pub struct DraftLine {
     pub quantity: i64,
     pub unit_price: Money,
     pub total: Money,
+    /// `None` where the price is the usual one.
+    pub given: Option<DraftGiven>,
+}
+
+/// Why a line has another price than the usual one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DraftGiven {
+    pub usual_price: Money,
+    pub note: String,
+    /// Whose PIN was entered.
+    pub approved_by: Option<SaleOperator>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -95,6 +108,11 @@ impl Draft {
                     batch_id: line.batch_id.clone(),
                     quantity: line.quantity,
                     unit_price: money(line.unit_price),
+                    given: line.given.as_ref().map(|given| GivenPrice {
+                        usual_price: money(given.usual_price),
+                        note: given.note.clone(),
+                        approved_by: given.approved_by.clone(),
+                    }),
                 })
                 .collect(),
             payments: self
@@ -142,6 +160,21 @@ impl DraftLine {
             quantity: line.quantity,
             unit_price,
             total,
+            given: line.given.map(|given| DraftGiven::read(given, decimals)).transpose()?,
+        })
+    }
+}
+
+impl DraftGiven {
+    fn read(given: GivenPrice, decimals: u32) -> Result<DraftGiven, String> {
+        short("given.note", &given.note)?;
+        for text in given.approved_by.iter().flat_map(|by| [&by.id, &by.name]) {
+            short("given.approved_by", text)?;
+        }
+        Ok(DraftGiven {
+            usual_price: money("given.usual_price", &given.usual_price, decimals)?,
+            note: given.note.trim().to_owned(),
+            approved_by: given.approved_by.filter(|by| !by.id.is_empty()),
         })
     }
 }
@@ -193,7 +226,8 @@ mod tests {
     fn payload() -> Value {
         json!({
             "patient_id": "", "currency": "GHS", "receipt_number": "1", "total": "4.50",
-            "lines": [{"product_uuid": "p", "name": "P", "batch_id": null, "quantity": 2, "unit_price": "2.50"}],
+            "lines": [{"product_uuid": "p", "name": "P", "batch_id": null, "quantity": 2, "unit_price": "2.50",
+                       "given": {"usual_price": "3.00", "note": " dented ", "approved_by": null}}],
             "payments": [{"method": "mobile_money", "amount": "4.50", "tendered": "4.50", "change": "0",
                           "channel_id": "c", "reference": "r"}],
             "promo": {"id": "m", "code": "MAMA", "kind": "percent", "value": "10", "discount": "0.50"},
@@ -209,6 +243,8 @@ mod tests {
         let draft = read(payload()).unwrap();
         assert_eq!((draft.patient_id.as_deref(), draft.total, draft.discount()), (None, money_of(450), money_of(50)));
         assert_eq!(draft.lines[0].total, money_of(500));
+        let given = DraftGiven { usual_price: money_of(300), note: "dented".to_owned(), approved_by: None };
+        assert_eq!(draft.lines[0].given, Some(given));
         let promo = draft.promo.unwrap();
         assert_eq!((promo.code.as_str(), promo.value), ("MAMA", PromoValue::Percent(10)));
     }
@@ -244,6 +280,8 @@ mod tests {
             ("/promo/value", json!("12.5"), "promo.value"),
             ("/promo/discount", json!("all"), "promo.discount"),
             ("/promo/code", json!("x".repeat(1001)), "promo.code"),
+            ("/lines/0/given", json!({"usual_price": "3.005", "note": "", "approved_by": null}), "given.usual_price"),
+            ("/lines/0/given/note", json!("x".repeat(1001)), "given.note"),
         ] {
             let mut payload = payload();
             *payload.pointer_mut(pointer).unwrap() = value;

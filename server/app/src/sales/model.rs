@@ -40,7 +40,7 @@ pub struct Sale {
     pub flags: Vec<String>,
 }
 
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SaleOperator {
     pub id: String,
     pub name: String,
@@ -64,6 +64,10 @@ pub struct SaleLine {
     pub unit_price: String,
     /// decimal string in the major unit, e.g. 12.50
     pub total: String,
+    /// Only of a line that was not sold at the usual price
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub given: Option<GivenPrice>,
     /// Only of goods that came back: which line of their sale, from 0
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -72,6 +76,18 @@ pub struct SaleLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub returned_to: Option<ReturnedTo>,
+}
+
+/// Instead of which price a line was sold, why, and who agreed to it
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GivenPrice {
+    /// decimal string in the major unit, e.g. 12.50
+    pub usual_price: String,
+    /// What was said about it; empty when nothing was
+    pub note: String,
+    /// Whose PIN was entered for it; null: nobody's. The name as the till knew it, or the server's
+    #[schema(required)]
+    pub approved_by: Option<SaleOperator>,
 }
 
 /// amount is what was applied to the sale
@@ -222,6 +238,10 @@ pub struct SalePayloadLine {
     pub quantity: i64,
     /// decimal string in the major unit, e.g. 12.50
     pub unit_price: String,
+    /// absent where the price is the usual one
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub given: Option<GivenPrice>,
 }
 
 /// amount: applied to the sale; tendered: what was handed over; change: what was given back

@@ -1,5 +1,7 @@
+use std::collections::HashMap;
+
 use bloom_storage::Db;
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::draft::{Draft, DraftLine};
@@ -12,7 +14,7 @@ use crate::facilities::FacilitySettings;
 use crate::inventory::{self, Demand, Ledger, MovementKind, Sold, Source};
 use crate::promos::{self, PromoTerms};
 use crate::values::{Clock, Origin};
-use crate::{countries, patients};
+use crate::{access, countries, facilities, patients, users};
 
 /// Decimals of a currency no country of ours uses.
 const USUAL_DECIMALS: u32 = 2;
@@ -21,6 +23,10 @@ const USUAL_DECIMALS: u32 = 2;
 pub struct ReadSale {
     draft: Draft,
     promo: Option<PromoTerms>,
+    /// How far a price may be from the usual one, in percent. Looked up for sales with a given price alone.
+    price_limit: Option<i64>,
+    /// Who made the sale or approved a price, and manages the facility: name by id. As `price_limit`.
+    managers: HashMap<String, String>,
 }
 
 impl ReadSale {
@@ -38,13 +44,12 @@ pub struct Recorded {
     pub flags: Vec<&'static str>,
 }
 
-/// Reads a sale made at `made_at` and looks up what it names; a sentence says why it is no sale.
+/// Reads a sale and looks up what it names; a sentence says why it is no sale.
 pub async fn read(
     db: &Db,
-    facility_id: &str,
+    origin: &Origin<'_>,
     settings: &FacilitySettings,
     payload: &SalePayload,
-    made_at: DateTime<Utc>,
 ) -> Result<Result<ReadSale, String>, DbErr> {
     let decimals = decimals_of(db, settings, &payload.currency).await?;
     let draft = match Draft::read(payload.clone(), decimals) {
@@ -53,9 +58,28 @@ pub async fn read(
     };
     let promo = match &draft.promo {
         None => None,
-        Some(promo) => promos::find(db, facility_id, &promo.id, made_at).await?,
+        Some(promo) => promos::find(db, origin.facility_id, &promo.id, origin.happened_at()).await?,
     };
-    Ok(Ok(ReadSale { draft, promo }))
+    let is_given = draft.lines.iter().any(|line| line.given.is_some());
+    let price_limit = if is_given { facilities::price_limit(db, origin.facility_id).await? } else { None };
+    let managers = if is_given { managers(db, origin, &draft).await? } else { HashMap::new() };
+    Ok(Ok(ReadSale { draft, promo, price_limit, managers }))
+}
+
+/// Of who made the sale and who approved its prices, those who manage the facility: name by id.
+async fn managers(db: &Db, origin: &Origin<'_>, draft: &Draft) -> Result<HashMap<String, String>, DbErr> {
+    let approved = draft.lines.iter().filter_map(|line| Some(line.given.as_ref()?.approved_by.as_ref()?.id.as_str()));
+    let mut ids: Vec<&str> = approved.chain([origin.operator_id]).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let mut managers = HashMap::new();
+    for id in ids {
+        let Some(person) = users::colleague(db, id).await? else { continue };
+        if person.belongs_to(origin.facility_id) && access::manages(&person.groups) {
+            managers.insert(id.to_owned(), person.full_name);
+        }
+    }
+    Ok(managers)
 }
 
 /// Writes a completed sale and everything that follows from it, whatever the server thinks of it.
@@ -85,6 +109,9 @@ pub async fn record(
         promo: sale.promo.as_ref(),
         categories: sold.categories,
         day,
+        price_limit: sale.price_limit,
+        managers: &sale.managers,
+        operator_id: origin.operator_id,
     };
     let mut flags = judge::differences(draft, &facts);
     flags.extend(on_shelf);
@@ -96,6 +123,7 @@ pub async fn record(
         operator_name: operator_name.unwrap_or_default(),
         flags: &flags,
         costs: &sold.costs,
+        managers: &sale.managers,
     };
     store::insert(tx, std::slice::from_ref(&sale)).await?;
     Ok(Recorded { number, flags: flags.into_iter().map(Flag::as_str).collect() })

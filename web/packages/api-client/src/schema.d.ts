@@ -4062,6 +4062,11 @@ export interface components {
             name: string;
             offline_config: components["schemas"]["OfflineConfig"];
             phone: string;
+            /**
+             * Format: int64
+             * @description How many percent from the usual price a till may sell without a manager; null: at no other price at all
+             */
+            price_limit_percent: number | null;
             receipt_footer: string;
             /** @description Lines under the name on a receipt */
             receipt_header: string;
@@ -4106,6 +4111,11 @@ export interface components {
             name: string;
             offline_config: components["schemas"]["OfflineConfig"];
             phone: string;
+            /**
+             * Format: int64
+             * @description 0 to 100; null: nobody sells at another price than the usual one
+             */
+            price_limit_percent: number | null;
             /** @description Up to 5 lines of 48 characters */
             receipt_footer: string;
             /** @description Lines under the name on a receipt; up to 5 of 48 characters */
@@ -4135,6 +4145,14 @@ export interface components {
             count: number;
             /** @description Money as a decimal string in the major unit, or a whole number */
             value: string;
+        };
+        /** @description Instead of which price a line was sold, why, and who agreed to it */
+        GivenPrice: {
+            approved_by: components["schemas"]["SaleOperator"] | null;
+            /** @description What was said about it; empty when nothing was */
+            note: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            usual_price: string;
         };
         HandleAnswer: {
             /** @description Takes the place of the one that was sent */
@@ -6767,6 +6785,8 @@ export interface components {
         };
         SaleLine: {
             batch_id: string | null;
+            /** @description Only of a line that was not sold at the usual price */
+            given?: components["schemas"]["GivenPrice"];
             name: string;
             product_uuid: string;
             /** Format: int64 */
@@ -6807,6 +6827,8 @@ export interface components {
         };
         SalePayloadLine: {
             batch_id: string | null;
+            /** @description absent where the price is the usual one */
+            given?: components["schemas"]["GivenPrice"];
             name: string;
             product_uuid: string;
             /** Format: int64 */

@@ -48,6 +48,12 @@ export interface Notice {
   hideAfter?: number | null;
 }
 
+/** Who agreed to something by their PIN. */
+export interface Approver {
+  id: string;
+  name: string;
+}
+
 export interface ShellLocation {
   pathname: string;
   search: string;
@@ -113,6 +119,11 @@ export interface ModuleContext {
   setBulkUploader(): void;
   /** Dialogs that belong to the shell: the offline PIN (SET-24), the language, the facility staff look at. */
   openDialog(name: ShellDialog): void;
+  /**
+   * Asks whoever manages the facility to agree by their offline PIN, with or without the server: somebody who has signed in
+   * on this device. `what` says what they agree to. Resolves with null when nobody did.
+   */
+  approve(what: string): Promise<Approver | null>;
   /** Something of the user or the facility was changed here: the server is asked for both anew. */
   refreshSession(): Promise<void>;
   /** While true nothing reloads by itself (SWK-10). */

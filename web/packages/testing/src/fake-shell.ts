@@ -18,7 +18,15 @@ import {
   retryQuarantined,
   UNACKNOWLEDGED_STATES,
 } from '@bloom/local-db';
-import type { Connectivity, ExportKind, ModuleContext, Notice, ShellDialog, ShellLocation } from '@bloom/shell-api';
+import type {
+  Approver,
+  Connectivity,
+  ExportKind,
+  ModuleContext,
+  Notice,
+  ShellDialog,
+  ShellLocation,
+} from '@bloom/shell-api';
 import { UploadQueue } from '@bloom/shell-api/upload-queue';
 import type { i18n } from 'i18next';
 import { FakeServer } from './fake-server';
@@ -70,6 +78,8 @@ export interface FakeShellParts {
   server?: FakeServer;
   /** False: a device that keeps no copy of the facility. */
   keepsCopy?: boolean;
+  /** Who agrees when a manager is asked; nobody when absent. */
+  approver?: Approver;
 }
 
 export type FakeShell = ReturnType<typeof fakeShell>;
@@ -95,6 +105,8 @@ export function fakeShell(parts: FakeShellParts) {
     bulkUploader: false,
     dialogs: [] as ShellDialog[],
     sessionRefreshes: 0,
+    /** What a manager was asked to agree to. */
+    approvals: [] as string[],
   };
   const operator = { id: user.id, name: `${user.first_name} ${user.last_name}`, facility_id: placeId };
   const stores = { bloom: db, outbox: outboxDb, env };
@@ -162,6 +174,10 @@ export function fakeShell(parts: FakeShellParts) {
     },
     setBulkUploader: () => {
       jobs.bulkUploader = true;
+    },
+    approve: async (what) => {
+      jobs.approvals.push(what);
+      return parts.approver ?? null;
     },
     openDialog: (name) => void jobs.dialogs.push(name),
     refreshSession: async () => {

@@ -10,6 +10,7 @@ export type PanelName =
   | 'moreApps'
   | 'language'
   | 'pin'
+  | 'approval'
   | 'accountSettings'
   | 'formulary'
   | 'facility'
@@ -53,6 +54,15 @@ export function openPanelWhenFree(name: PanelName): void {
     if (open !== null) return;
     stop();
     change(name);
+  });
+}
+
+/** Tells once when this panel, which is open, is no longer. */
+export function whenPanelCloses(name: PanelName, tell: () => void): void {
+  const stop = subscribe(() => {
+    if (open === name) return;
+    stop();
+    tell();
   });
 }
 

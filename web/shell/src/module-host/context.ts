@@ -5,6 +5,7 @@ import type { ModuleContext, Observable, ShellLocation, ShellSession } from '@bl
 import { becomeBulkUploader } from '../background/bulk-transfers';
 import { exportStarted } from '../background/export-ids';
 import { connectivity } from '../connectivity/connectivity';
+import { approve } from '../core/approval';
 import { CHANNELS } from '../core/constants';
 import { hasScope, keepsCopy } from '../core/guards';
 import { notify } from '../core/notify';
@@ -89,6 +90,7 @@ export function makeContext(parts: ContextParts): ModuleContext {
     refreshInventory,
     setBulkUploader: becomeBulkUploader,
     openDialog: openPanel,
+    approve,
     refreshSession: () => restart({ quietly: true }),
     setUnsavedWork,
     channels: CHANNELS,

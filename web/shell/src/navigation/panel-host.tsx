@@ -14,6 +14,7 @@ const PANELS: Record<PanelName, ComponentType<{ onClose: () => void }>> = {
   moreApps: lazy(() => bringPart('navigation/more-apps.modal', () => import('./more-apps.modal'))),
   language: lazy(() => bringPart('settings/language.modal', () => import('../settings/language.modal'))),
   pin: lazy(() => bringPart('offline-login/pin.modal', () => import('../offline-login/pin.modal'))),
+  approval: lazy(() => bringPart('offline-login/approval.modal', () => import('../offline-login/approval.modal'))),
   accountSettings: lazy(() =>
     bringPart('settings/account-settings.modal', () => import('../settings/account-settings.modal')),
   ),

@@ -68,6 +68,7 @@ export function makeFacility(fields: Partial<Facility> = {}): Facility {
     low_stock_level: 10,
     expiring_soon_days: 90,
     shifts: 'none',
+    price_limit_percent: null,
     ...fields,
   };
 }

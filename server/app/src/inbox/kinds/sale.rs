@@ -18,8 +18,7 @@ impl Kind for SalePayload {
     type Content = ReadSale;
 
     async fn look_up(&self, arrival: &Arrival<'_>) -> Result<Result<ReadSale, String>, DbErr> {
-        let (db, origin) = (&arrival.state.db, &arrival.origin);
-        sales::read(db, origin.facility_id, arrival.settings, self, origin.happened_at()).await
+        sales::read(&arrival.state.db, &arrival.origin, arrival.settings, self).await
     }
 
     fn doubt(sale: &ReadSale) -> Option<Fault> {
@@ -51,11 +50,13 @@ pub fn most_money(decimals: u32) -> i64 {
 pub fn doubt_amounts(draft: &Draft) -> Option<Fault> {
     let most = most_money(draft.decimals);
     let lines = draft.lines.iter().flat_map(|line| [("unit_price", line.unit_price), ("line", line.total)]);
+    let usual = draft.lines.iter().filter_map(|line| Some(("usual_price", line.given.as_ref()?.usual_price)));
     let paid = |name, amount| (name, amount);
     let payments = draft.payments.iter().flat_map(|payment| {
         [paid("amount", payment.amount), paid("tendered", payment.tendered), paid("change", payment.change)]
     });
-    let mut amounts = [("total", draft.total), ("discount", draft.discount())].into_iter().chain(lines).chain(payments);
+    let mut amounts =
+        [("total", draft.total), ("discount", draft.discount())].into_iter().chain(lines).chain(usual).chain(payments);
     let wrong = |(_, amount): &(&str, Money)| !(0..=most).contains(&amount.minor());
     if let Some((name, amount)) = amounts.find(wrong) {
         return Some(Fault::implausible_amount(&format!("{name} {}", amount.to_decimal(draft.decimals))));

@@ -38,6 +38,8 @@ pub struct SoldLine {
     pub lot: Option<String>,
     pub quantity: i64,
     pub unit_price: Money,
+    /// What one would have cost, where another price was given.
+    pub usual_price: Option<Money>,
     pub total: Money,
 }
 

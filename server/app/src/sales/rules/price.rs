@@ -37,6 +37,12 @@ pub fn is_asked(prices: &Prices, price: Money, buyer: Buyer) -> bool {
     }
 }
 
+/// True when `price` is further from `list` than `limit` percent of it, to either side. Without a limit any other price is.
+pub fn is_over_limit(list: Money, price: Money, limit: Option<i64>) -> bool {
+    let (list, price) = (i128::from(list.minor()), i128::from(price.minor()));
+    (list - price).abs() * 100 > list * i128::from(limit.unwrap_or_default())
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -62,6 +68,30 @@ mod tests {
             let price = unit_price(walk_in, money(&case.member).ok(), tier_of(&case.member_number));
             same("the price", price.to_decimal(case.minor_units), case.expect)
         });
+    }
+
+    #[derive(Deserialize)]
+    struct GivenCase {
+        minor_units: u32,
+        usual: String,
+        price: String,
+        limit: i64,
+        expect: bool,
+    }
+
+    #[test]
+    fn the_shared_cases_of_given_prices_hold() {
+        check("given", 14, |case: GivenCase| {
+            let money = |text: &str| Money::parse(text, case.minor_units).map_err(|error| error.to_string());
+            let is_over = is_over_limit(money(&case.usual)?, money(&case.price)?, Some(case.limit));
+            same("over the limit", is_over, case.expect)
+        });
+    }
+
+    #[test]
+    fn without_a_limit_no_other_price_is_given() {
+        assert!(is_over_limit(Money::from_minor(1_000), Money::from_minor(999), None));
+        assert!(!is_over_limit(Money::from_minor(1_000), Money::from_minor(1_000), None));
     }
 
     fn prices() -> impl Strategy<Value = Prices> {

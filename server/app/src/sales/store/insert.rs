@@ -1,13 +1,15 @@
 //! Writing sales.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use bloom_storage::{Row, bulk, row};
 use sea_orm::{DatabaseTransaction, DbErr};
+use serde_json::json;
 
 use crate::sales::costing::costing;
-use crate::sales::draft::Draft;
+use crate::sales::draft::{Draft, DraftGiven};
 use crate::sales::flag::Flag;
+use crate::sales::model::SaleOperator;
 use crate::values::{Money, Origin};
 
 /// A sale to be written.
@@ -21,6 +23,8 @@ pub struct NewSale<'a> {
     pub flags: &'a BTreeSet<Flag>,
     /// What each line cost, where that is known.
     pub costs: &'a [Option<Money>],
+    /// Of who approved a price, those who manage the facility: name by id.
+    pub managers: &'a HashMap<String, String>,
 }
 
 /// Writes sales with their lines and payments.
@@ -30,7 +34,7 @@ pub async fn insert(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(
     bulk::insert(tx, "sale_payments", sales.iter().flat_map(payment_rows).collect()).await
 }
 
-fn line_rows(sale: &NewSale<'_>) -> Vec<Row<9>> {
+fn line_rows(sale: &NewSale<'_>) -> Vec<Row<11>> {
     let mut costs = sale.costs.iter().copied();
     let rows = (0_i64..).zip(&sale.draft.lines).map(|(position, line)| {
         row! {
@@ -43,9 +47,20 @@ fn line_rows(sale: &NewSale<'_>) -> Vec<Row<9>> {
             unit_price: line.unit_price.minor(),
             total: line.total.minor(),
             cost: costs.next().flatten().map(Money::minor),
+            usual_price: line.given.as_ref().map(|given| given.usual_price.minor()),
+            given: line.given.as_ref().map(|given| given_text(given, sale.managers)),
         }
     });
     rows.collect()
+}
+
+/// As it is kept: JSON.
+fn given_text(given: &DraftGiven, managers: &HashMap<String, String>) -> String {
+    let approved_by = given.approved_by.as_ref().map(|by| {
+        let name = managers.get(&by.id).unwrap_or(&by.name).clone();
+        SaleOperator { id: by.id.clone(), name }
+    });
+    json!({ "note": given.note, "approved_by": approved_by }).to_string()
 }
 
 fn payment_rows(sale: &NewSale<'_>) -> Vec<Row<8>> {

@@ -6,9 +6,11 @@ use std::collections::{HashMap, HashSet};
 
 use bloom_storage::{Db, placeholders, sql};
 use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Value};
+use serde::Deserialize;
 
 use super::model::{
-    PaymentMethod, ReturnReason, ReturnedSale, ReturnedTo, Sale, SaleLine, SaleOperator, SalePayment, SalePromo,
+    GivenPrice, PaymentMethod, ReturnReason, ReturnedSale, ReturnedTo, Sale, SaleLine, SaleOperator, SalePayment,
+    SalePromo,
 };
 use crate::values::{Money, moment};
 use crate::web::{Key, PageRequest, Start};
@@ -205,6 +207,8 @@ struct LineRow {
     quantity: i64,
     unit_price: i64,
     total: i64,
+    usual_price: Option<i64>,
+    given: Option<String>,
     returned_line: Option<i64>,
     returned_to: Option<String>,
 }
@@ -212,7 +216,7 @@ struct LineRow {
 fn lines_text(condition: &str) -> String {
     format!(
         "SELECT l.sale_id, l.position, l.product_id, l.name, l.batch_id, l.quantity, l.unit_price, l.total,
-            l.returned_line, l.returned_to
+            l.usual_price, l.given, l.returned_line, l.returned_to
         FROM sales s JOIN sale_lines l ON l.sale_id = s.id WHERE {condition}"
     )
 }
@@ -294,6 +298,7 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
                 quantity: line.quantity,
                 unit_price: money(line.unit_price),
                 total: money(line.total),
+                given: line.usual_price.map(|list| given_of(money(list), line.given.as_deref())),
                 returned_line: line.returned_line,
                 returned_to: line.returned_to.as_deref().and_then(ReturnedTo::named),
             })
@@ -311,6 +316,21 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
             .collect(),
         flags: row.flags.split_whitespace().map(str::to_owned).collect(),
     })
+}
+
+#[derive(Default, Deserialize)]
+struct GivenText {
+    note: String,
+    approved_by: Option<SaleOperator>,
+}
+
+fn given_of(usual_price: String, text: Option<&str>) -> GivenPrice {
+    let given: GivenText = serde_json::from_str(text.unwrap_or("{}")).unwrap_or_else(|error| {
+        // The amounts stand in columns of their own.
+        tracing::error!(%error, "why a price was given cannot be read");
+        GivenText::default()
+    });
+    GivenPrice { usual_price, note: given.note, approved_by: given.approved_by }
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 use bloom_storage::{bulk, row};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{SALES, ask, rows, sales_of, sum, written};
 use crate::common::{TestApp, facility_id};
 use crate::sales::returns::back;
-use crate::sales::till::{Till, batch, changed, minor, product_with};
+use crate::sales::till::{Till, batch, changed, given, minor, product_with};
 
 const HEADERS: &str = "Date,Time,Receipt,Number,Sold by,Customer,Drug ID,Product,Lot,Quantity,Unit price,Line total,\
     Promo,Discount of the sale,Total of the sale,Paid in cash,Paid by mobile money,Currency,\
-    Return of receipt";
+    Return of receipt,Usual price";
 
 // EXP-01 EXP-03: what the tills sold, each line once, every column of money adding up
 #[tokio::test]
@@ -82,6 +82,26 @@ async fn what_came_back_takes_out_of_every_sum_what_its_sale_put_in() {
         for column in ["Quantity", "Line total", "Total of the sale", "Paid in cash"] {
             assert_eq!(sum(&rows, column), 0, "{column} of the {format}");
         }
+    }
+}
+
+// EXP-01: a price that was given stands beside the usual one
+#[tokio::test]
+async fn a_given_price_is_beside_the_usual_one() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let item = product_with(&app, &ama, 1).await;
+    let mut till = Till::new();
+    let usual = item["walk_in_selling_price"].as_str().unwrap();
+    let (plain, sale) = (till.sale(&[(&item, 1)]), given(&till.sale(&[(&item, 1)]), "1.00", usual, None));
+    app.sync(&ama, &batch([&plain, &sale])).await;
+    for format in ["csv", "xlsx"] {
+        let rows = rows(&written(&app, &ama, SALES, &sales_of("2026-03-02", "2026-03-02", format)).await);
+        let of = |receipt: &Value| rows.iter().find(|row| row["Receipt"] == *receipt).unwrap();
+        let (without, with) = (of(&plain["payload"]["receipt_number"]), of(&sale["payload"]["receipt_number"]));
+        let figure = |column| sum(std::slice::from_ref(with), column);
+        assert_eq!((figure("Unit price"), figure("Usual price")), (100, minor(&json!(usual))), "{format}");
+        assert!(without["Usual price"].as_str().unwrap_or_default().is_empty(), "{format}");
     }
 }
 

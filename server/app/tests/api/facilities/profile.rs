@@ -15,11 +15,11 @@ async fn its_manager_changes_what_is_the_facilitys_and_staff_everything() {
     let (ama, kofi, efua) = (app.sign_in("ama").await, app.sign_in("kofi").await, app.sign_in("efua").await);
     let before = app.get(&ama, &path("Accra")).await.expect_status(200).json();
     assert_eq!((&before["low_stock_level"], &before["expiring_soon_days"]), (&json!(10), &json!(90)));
-    assert_eq!(before["shifts"], "none");
+    assert_eq!((&before["shifts"], &before["price_limit_percent"]), (&json!("none"), &Value::Null));
     assert!(!before["phone"].as_str().unwrap().is_empty() && !before["receipt_header"].as_str().unwrap().is_empty());
     let mut change = before.clone();
     (change["phone"], change["low_stock_level"]) = (json!(" +233 1 "), json!(25));
-    change["shifts"] = json!("cashier");
+    (change["shifts"], change["price_limit_percent"]) = (json!("cashier"), json!(15));
     (change["licence_expires_on"], change["receipt_footer"]) = (json!(null), json!("See you\r\nsoon \r\n"));
     app.write(Method::PUT, &ama, &path("Accra"), &change).await.expect_problem(403, "managers_only");
     let after = app.write(Method::PUT, &kofi, &path("Accra"), &change).await.expect_status(200).json();
@@ -36,6 +36,7 @@ async fn its_manager_changes_what_is_the_facilitys_and_staff_everything() {
         "receipt_footer",
         "low_stock_level",
         "shifts",
+        "price_limit_percent",
         "expiring_soon_days",
     ] {
         assert_eq!(kept[field], after[field], "{field}");
@@ -76,6 +77,8 @@ async fn what_no_facility_can_be_is_refused_by_field() {
         ("country_id", json!(1)),
         ("low_stock_level", json!(-1)),
         ("shifts", json!("yes")),
+        ("price_limit_percent", json!(101)),
+        ("price_limit_percent", json!(-1)),
         ("expiring_soon_days", json!(0)),
         ("receipt_header", json!("1\n2\n3\n4\n5\n6")),
         ("receipt_footer", json!("x".repeat(49))),

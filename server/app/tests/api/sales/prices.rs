@@ -1,11 +1,13 @@
 //! Who pays which price, and what the server says of another one.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::till::{
-    Till, assert_books_agree, batch, flags, new_id, newest_sale, product, product_with, statuses, to_patient,
+    Till, assert_books_agree, batch, decimal, flags, given, minor, new_id, newest_sale, product, product_with,
+    statuses, to_patient,
 };
-use crate::common::{Session, TestApp, facility_id};
+use crate::common::{Session, TestApp, facility_id, user_id};
 
 /// A product whose two prices differ, with stock.
 async fn product_with_two_prices(app: &TestApp, session: &Session) -> Value {
@@ -122,5 +124,49 @@ async fn when_two_tills_oversell_both_sales_stand_and_stock_is_below_zero() {
     let path = format!("/api/productaliases/?facility_id={}&below_zero=true", facility_id("Accra"));
     let listed = app.get(&ama, &path).await.expect_status(200).json();
     assert_eq!((&listed["count"], &listed["results"][0]["uuid"]), (&json!(1), &item["uuid"]));
+    assert_books_agree(&app).await;
+}
+
+// MON: what a cashier may give alone, what a manager agreed to, and what nobody did
+#[tokio::test]
+async fn a_given_price_is_kept_beside_the_usual_one_and_told_when_nobody_agreed_to_it() {
+    let app = TestApp::spawn().await;
+    let (ama, staff) = (app.sign_in("ama").await, app.sign_in("efua").await);
+    let item = product_with(&app, &ama, 6).await;
+    let path = format!("/api/facilities/{}/profile/", facility_id("Accra"));
+    let mut profile = app.get(&ama, &path).await.json();
+    assert_eq!(profile["price_limit_percent"], Value::Null);
+    profile["price_limit_percent"] = json!(20);
+    app.write(Method::PUT, &staff, &path, &profile).await.expect_status(200);
+    let usual = item["walk_in_selling_price"].as_str().unwrap().to_owned();
+    let [most, more, other] = [80, 79, 90].map(|percent| decimal((minor(&json!(usual)) * percent + 99) / 100));
+    assert_ne!(most, more);
+    let (manager, cashier) = (user_id("kofi"), user_id("ama"));
+    let mut till = Till::new();
+    let mut sale = |price: &str, usual: &str, by: Option<&str>| given(&till.sale(&[(&item, 1)]), price, usual, by);
+    let records = [
+        sale(&most, &usual, None),
+        sale(&more, &usual, None),
+        sale(&more, &usual, Some(&manager)),
+        sale(&more, &usual, Some(&cashier)),
+        sale(&more, &usual, Some("nobody")),
+        sale(&most, &other, None),
+    ];
+
+    let answer = app.sync(&ama, &batch(&records)).await;
+
+    let over: &[&str] = &["price_over_limit"];
+    let expected: [&[&str]; 6] = [&[], over, &[], over, over, &["price_differs"]];
+    for (position, expected) in expected.into_iter().enumerate() {
+        assert_eq!(flags(&answer, position), expected, "{position}");
+    }
+    let path = format!("/api/sales-history/?facility_id={}&limit=20&status=A&offset=0", facility_id("Accra"));
+    let listed = app.get(&ama, &path).await.json()["results"].as_array().unwrap().clone();
+    let line = |at: usize| &listed.iter().find(|sale| sale["uuid"] == records[at]["id"]).unwrap()["lines"][0];
+    assert_eq!((&line(2)["unit_price"], &line(2)["total"]), (&json!(more), &json!(more)));
+    let by = json!({ "id": manager, "name": "Kofi Boateng" });
+    assert_eq!(line(2)["given"], json!({ "usual_price": usual, "note": "Dented box", "approved_by": by }));
+    assert_eq!(line(0)["given"]["approved_by"], Value::Null);
+    assert_eq!(line(4)["given"]["approved_by"]["name"], "A manager", "nobody the server knows");
     assert_books_agree(&app).await;
 }

@@ -132,6 +132,18 @@ pub fn changed(record: &Value, change: impl FnOnce(&mut Value)) -> Value {
     record
 }
 
+/// The same sale of one unit at a price that was given instead of the usual one, paid exactly in cash.
+pub fn given(sale: &Value, price: &str, usual: &str, approved_by: Option<&str>) -> Value {
+    changed(sale, |payload| {
+        let by = approved_by.map(|id| json!({ "id": id, "name": "A manager" }));
+        payload["lines"][0]["given"] = json!({ "usual_price": usual, "note": "Dented box", "approved_by": by });
+        payload["lines"][0]["unit_price"] = json!(price);
+        for amount in ["/payments/0/amount", "/payments/0/tendered", "/total"] {
+            *payload.pointer_mut(amount).unwrap() = json!(price);
+        }
+    })
+}
+
 /// The same sale, made to that patient.
 pub fn to_patient(sale: &Value, patient_pk: &str) -> Value {
     changed(sale, |payload| payload["patient_id"] = json!(patient_pk))

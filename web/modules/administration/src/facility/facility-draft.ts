@@ -2,12 +2,14 @@
 import type { FacilityProfile } from '@bloom/api-client';
 
 export interface FacilityDraft
-  extends Omit<FacilityProfile, 'offline_config' | 'low_stock_level' | 'expiring_soon_days'> {
+  extends Omit<FacilityProfile, 'offline_config' | 'low_stock_level' | 'expiring_soon_days' | 'price_limit_percent'> {
   /** Numbers as they are typed. */
   remindAfter: string;
   offlineFor: string;
   low_stock_level: string;
   expiring_soon_days: string;
+  /** '' where nobody gives another price. */
+  price_limit_percent: string;
 }
 
 export const CONTRACTS = ['STANDARD', 'VMI', 'PPMV'] as const;
@@ -25,7 +27,7 @@ export function emptyProfile(id: string, countryId: number): FacilityProfile {
     offline_config: { offline_notification_period: 1, offline_time_allowed: 24 },
     facility_owner_contact: { user_id: '', full_name: '', email: '' },
     ...{ phone: '', address: '', licence_number: '', licence_expires_on: null, receipt_header: '', receipt_footer: '' },
-    ...{ low_stock_level: 10, expiring_soon_days: 90, shifts: 'none' },
+    ...{ low_stock_level: 10, expiring_soon_days: 90, shifts: 'none', price_limit_percent: null },
   };
 }
 
@@ -36,6 +38,7 @@ export function draftOf({ offline_config: offline, ...profile }: FacilityProfile
     offlineFor: String(offline.offline_time_allowed),
     low_stock_level: String(profile.low_stock_level),
     expiring_soon_days: String(profile.expiring_soon_days),
+    price_limit_percent: String(profile.price_limit_percent ?? ''),
   };
 }
 
@@ -47,6 +50,7 @@ export function profileOf({ remindAfter, offlineFor, ...draft }: FacilityDraft):
     offline_config: { offline_notification_period: Number(remindAfter), offline_time_allowed: Number(offlineFor) },
     low_stock_level: Number(draft.low_stock_level),
     expiring_soon_days: Number(draft.expiring_soon_days),
+    price_limit_percent: draft.price_limit_percent === '' ? null : Number(draft.price_limit_percent),
   };
 }
 
@@ -57,6 +61,7 @@ export function faultsOf(draft: FacilityDraft): Readonly<Record<string, string>>
   for (const field of ['remindAfter', 'offlineFor', 'low_stock_level', 'expiring_soon_days'] as const) {
     if (draft[field] === '') faults[field] = 'number';
   }
+  if (Number(draft.price_limit_percent) > 100) faults.price_limit_percent = 'percent';
   for (const field of ['receipt_header', 'receipt_footer'] as const) {
     const lines = draft[field].split('\n');
     if (lines.length > RECEIPT_LINES || lines.some((line) => line.length > RECEIPT_SIGNS)) faults[field] = 'receipt';

@@ -70,6 +70,7 @@ export function ProfileForm({ profile, countries, isStaff, busy, failure, action
             onChange={(shifts) => form.set({ shifts })}
             options={SHIFTS.map((value) => ({ value, label: t(`facility.shifts.${value}`) }))}
           />
+          <NumberInput {...number('price_limit_percent')} description={t('facility.priceLimitHint')} />
         </Section>
         <Section title={t('facility.parts.stock')}>
           <NumberInput {...number('low_stock_level')} description={t('facility.lowHint')} />

@@ -69,6 +69,10 @@ function AsText({ profile, countries }: Parameters<typeof ContractFacts>[0]) {
             [t('facility.fields.licence_number'), profile.licence_number],
             [t('facility.fields.licence_expires_on'), until ? formatDay(until, i18n.language) : ''],
             [t('facility.fields.shifts'), t(`facility.shifts.${profile.shifts}`)],
+            [
+              t('facility.fields.price_limit_percent'),
+              profile.price_limit_percent === null ? t('facility.noOtherPrice') : profile.price_limit_percent,
+            ],
             [t('facility.fields.low_stock_level'), profile.low_stock_level],
             [t('facility.fields.expiring_soon_days'), profile.expiring_soon_days],
           ]}

@@ -55,7 +55,7 @@ export function useProfileDraft({ profile, failure, onSave }: ProfileDraftFacts)
     }),
     /** @param wire what the server calls the field */
     number: (
-      field: 'remindAfter' | 'offlineFor' | 'low_stock_level' | 'expiring_soon_days',
+      field: 'remindAfter' | 'offlineFor' | 'low_stock_level' | 'expiring_soon_days' | 'price_limit_percent',
       wire = field as string,
     ) => ({
       label: t(`facility.fields.${field}`),

@@ -34,6 +34,7 @@ interface CartPanelProps {
   onCustomer: () => void;
   onPromo: () => void;
   onLots: (productUuid: string) => void;
+  onPrice?: (productUuid: string) => void;
   onPay: () => void;
   onAdd: (item: InventoryRecord) => void;
   /** The quantity is right: on with the search. */
@@ -57,7 +58,7 @@ function ClearButton({ short, onClear }: { short: boolean; onClear: () => void }
   );
 }
 
-function Lines({ till, cart, sums, index, dispatch, onDone, onLots }: CartPanelProps) {
+function Lines({ till, cart, sums, index, dispatch, onDone, onLots, onPrice }: CartPanelProps) {
   const { t } = useTranslation(NAMESPACE);
   const list = useRef<HTMLUListElement>(null);
   // Newest first: what was just scanned is under the eye, however long the sale is.
@@ -84,8 +85,7 @@ function Lines({ till, cart, sums, index, dispatch, onDone, onLots }: CartPanelP
         <CartLineRow
           key={line.productUuid}
           line={line}
-          price={sum?.unitPrice ?? line.walkInPrice}
-          total={sum?.total ?? 0n}
+          sum={sum}
           tier={sums.tier}
           item={index.get(line.productUuid)}
           till={till}
@@ -93,6 +93,7 @@ function Lines({ till, cart, sums, index, dispatch, onDone, onLots }: CartPanelP
           dispatch={dispatch}
           onDone={onDone}
           onLots={onLots}
+          onPrice={onPrice}
         />
       ))}
     </ul>

@@ -1,13 +1,17 @@
 /** What the open sale costs. All amounts in minor units, exact: the total is the sum of the lines less the promo. */
 import type { Currency } from '../money/money';
-import { type PriceTier, priceOf, tierOf, unitPrice } from '../rules/price';
+import { type PriceTier, priceOf, readPrice, tierOf, unitPrice } from '../rules/price';
 import { applyPromo, judgePromo, type PromoLine, type PromoState } from '../rules/promo';
-import type { CartLine, CartParts } from './cart';
+import type { CartLine, CartParts, LineGiven } from './cart';
 
 export interface LineSum {
   productUuid: string;
   /** Wire amount that this customer pays for one. */
   unitPrice: string;
+  /** Wire amount of the usual price. */
+  usual: string;
+  /** What stands in its place. */
+  given: LineGiven | undefined;
   total: bigint;
 }
 
@@ -28,20 +32,24 @@ export interface CartSums {
 /** A product without a readable price never gets into a cart; were it there, `buildSale` would refuse the sale. */
 function lineSum(line: CartLine, tier: PriceTier, currency: Currency): LineSum {
   const prices = { walkIn: line.walkInPrice, member: line.memberPrice };
-  const price = priceOf(prices, tier, currency) ?? 0n;
+  const usual = unitPrice(prices, tier, currency);
+  const given = line.given?.usual_price === usual ? line.given : undefined;
+  const price = given ? readPrice(given.price, currency) : priceOf(prices, tier, currency);
   return {
     productUuid: line.productUuid,
-    unitPrice: unitPrice(prices, tier, currency),
-    total: price * BigInt(line.quantity),
+    unitPrice: given?.price ?? usual,
+    usual,
+    given,
+    total: (price ?? 0n) * BigInt(line.quantity),
   };
 }
 
 /** The lines as a promo looks at them. */
 export function promoLines(cart: CartParts, currency: Currency): PromoLine[] {
   const tier = tierOf(cart.patient?.memberNumber ?? '');
-  return cart.lines.map(({ productUuid, category, quantity, walkInPrice, memberPrice }) => {
-    const price = priceOf({ walkIn: walkInPrice, member: memberPrice }, tier, currency) ?? 0n;
-    return { productUuid, category, quantity, price };
+  return cart.lines.map((line) => {
+    const price = readPrice(lineSum(line, tier, currency).unitPrice, currency) ?? 0n;
+    return { productUuid: line.productUuid, category: line.category, quantity: line.quantity, price };
   });
 }
 

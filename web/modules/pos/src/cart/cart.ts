@@ -2,7 +2,7 @@
  * The open sale as pure rules. Invariants: every quantity is a whole number from 1 to MAX_QUANTITY, a product has one
  * line, and the uuid stays the same from the first product until the sale is stored (a retry is the same sale).
  */
-import type { Promo } from '@bloom/api-client';
+import type { GivenPrice, Promo } from '@bloom/api-client';
 import type { DraftPatient } from '@bloom/local-db';
 import type { SaleSource } from '@bloom/shell-api';
 
@@ -10,6 +10,12 @@ export const MAX_QUANTITY = 99_999;
 
 /** As much of a patient as the counter shows; a later change of the record does not change an open sale. */
 export type CartPatient = DraftPatient;
+
+/** A price that was given instead of the usual one. It counts as long as that one is the usual price of the customer. */
+export interface LineGiven extends GivenPrice {
+  /** Wire amount. */
+  price: string;
+}
 
 export interface CartLine {
   productUuid: string;
@@ -24,6 +30,7 @@ export interface CartLine {
   batchId: string | null;
   /** The pack in hand is in date although the books know no such batch: sold without one. */
   noBatch?: boolean;
+  given?: LineGiven;
 }
 
 /** What makes up a sale before it is paid. */
@@ -52,6 +59,8 @@ export type CartAction =
   | { type: 'setQuantity'; productUuid: string; quantity: number }
   | { type: 'setBatch'; productUuid: string; batchId: string | null }
   | { type: 'setPrice'; productUuid: string; walkInPrice: string; memberPrice: string }
+  /** null: the usual price again. */
+  | { type: 'givePrice'; prices: readonly { productUuid: string; given: LineGiven | null }[] }
   | { type: 'remove'; productUuid: string }
   /** Empties the sale, patient and promo included. */
   | { type: 'clear' }
@@ -116,6 +125,16 @@ function setBatch(cart: Cart, productUuid: string, batchId: string | null): Cart
   return change(cart, productUuid, ({ noBatch: _, ...line }) => ({ ...line, batchId }));
 }
 
+function givePrices(cart: Cart, prices: (CartAction & { type: 'givePrice' })['prices']): Cart {
+  const lines = cart.lines.map((line) => {
+    const to = prices.find(({ productUuid }) => productUuid === line.productUuid);
+    if (!to) return line;
+    const { given: _, ...usual } = line;
+    return to.given ? { ...usual, given: to.given } : usual;
+  });
+  return { ...cart, lines, undo: null };
+}
+
 function remove(cart: Cart, productUuid: string): Cart {
   const lines = cart.lines.filter((line) => line.productUuid !== productUuid);
   if (lines.length === cart.lines.length) return cart;
@@ -147,7 +166,8 @@ export function mergeDraft(cart: CartParts, draft: CartParts): CartParts {
 
 /** What was added while the sale was being stored: it belongs to the next customer. */
 export function addedSince(cart: CartParts, sold: CartParts): CartParts {
-  const lines = cart.lines.flatMap((line) => {
+  // What was given was given to the customer before.
+  const lines = cart.lines.flatMap(({ given: _, ...line }) => {
     const before = sold.lines.find((one) => one.productUuid === line.productUuid)?.quantity ?? 0;
     return line.quantity > before ? [{ ...line, quantity: line.quantity - before }] : [];
   });
@@ -174,6 +194,8 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
       const { productUuid, walkInPrice, memberPrice } = action;
       return change(cart, productUuid, (line) => ({ ...line, walkInPrice, memberPrice }));
     }
+    case 'givePrice':
+      return givePrices(cart, action.prices);
     case 'remove':
       return remove(cart, action.productUuid);
     case 'clear':

@@ -4,7 +4,7 @@
  */
 import type { Promo } from '@bloom/api-client';
 import { SALE_DRAFTS, type SaleSource } from '@bloom/shell-api';
-import { type CartLine, type CartParts, type CartPatient, type Draft, partsOf } from './cart';
+import { type CartLine, type CartParts, type CartPatient, type Draft, type LineGiven, partsOf } from './cart';
 
 /** 1 was the cart in local storage: lines with one price, nothing else. */
 const SCHEMA = SALE_DRAFTS.schema;
@@ -28,10 +28,22 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0;
 }
 
+function isGiven(value: unknown): boolean {
+  if (value === undefined) return true;
+  const { price, usual_price, note, approved_by: by } = (value ?? {}) as Fields<LineGiven>;
+  const { id, name } = (by ?? { id: '', name: '' }) as { id?: unknown; name?: unknown };
+  return [price, usual_price, note, id, name].every(isText);
+}
+
 function isLine(value: unknown): value is CartLine {
   const line = (value ?? {}) as Fields<CartLine>;
   const texts = [line.productUuid, line.name, line.walkInPrice, line.memberPrice];
-  return texts.every(isText) && isCount(line.quantity) && (line.batchId === null || isText(line.batchId));
+  return (
+    texts.every(isText) &&
+    isGiven(line.given) &&
+    isCount(line.quantity) &&
+    (line.batchId === null || isText(line.batchId))
+  );
 }
 
 function isPatient(value: unknown): value is CartPatient | null {

@@ -1,4 +1,5 @@
 /** F1: every key of the till, and what it does; where there is no keyboard, only what else is good to know. */
+import { useShell } from '@bloom/shell-api';
 import { Banner, Button, KeyHint, Modal } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ const KEYS: readonly (readonly [name: string, ...keys: string[]])[] = [
   ['patient', 'F3'],
   ['quantity', 'F7'],
   ['promo', 'F8'],
+  ['price', 'F10'],
   ['pay', 'F9'],
   ['complete', 'Ctrl ⏎'],
   ['hold', 'F4'],
@@ -57,10 +59,12 @@ function OpenCustomerScreen({ onOpened }: { onOpened: () => void }) {
 
 function Keys() {
   const { t } = useTranslation(NAMESPACE);
+  const { session } = useShell();
+  const givesPrices = session.facility?.price_limit_percent != null;
   return (
     // In a small window the list is longer than the screen: keys scroll it.
     <dl className={styles.keys} tabIndex={0}>
-      {KEYS.map(([name, ...keys]) => (
+      {KEYS.filter(([name]) => name !== 'price' || givesPrices).map(([name, ...keys]) => (
         <div key={name} className={styles.row}>
           <dt className={styles.key}>
             {keys.map((key) => (

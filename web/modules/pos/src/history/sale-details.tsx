@@ -1,5 +1,7 @@
+import type { GivenPrice } from '@bloom/api-client';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Banner, Button, IconPrinter, IconRefresh } from '@bloom/ui';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { parseMoney } from '../money/money';
 import type { PrintReceipt } from '../receipt/print';
@@ -23,10 +25,21 @@ function Line({ line, money }: { line: ListedLine; money: SaleMoney }) {
       <span className={styles.each}>
         {t('today.quantityEach', { quantity: Math.abs(line.quantity), price: money.wire(line.unitPrice) })}
         {line.to ? ` · ${t(`history.back.to.${line.to}`)}` : ''}
+        {line.given ? ` · ${givenText(line.given, money, t)}` : ''}
       </span>
       <span className={styles.money}>{price === null ? '' : money.money(price * BigInt(line.quantity))}</span>
     </li>
   );
+}
+
+/** Instead of which price, who agreed to it, and why. */
+function givenText({ usual_price, approved_by, note }: GivenPrice, money: SaleMoney, t: TFunction): string {
+  const texts = [
+    t('history.given.insteadOf', { price: money.wire(usual_price) }),
+    approved_by ? t('history.given.by', { name: approved_by.name }) : '',
+    note,
+  ];
+  return texts.filter(Boolean).join(' · ');
 }
 
 function Facts({ sale, patient, till }: Pick<SaleDetailsProps, 'sale' | 'patient' | 'till'>) {
@@ -84,7 +97,11 @@ export function SaleDetails({ sale, patient, till, onPrint, onRetried }: SaleDet
       <Facts sale={sale} patient={patient} till={till} />
       <ul>
         {sale.lines.map((line) => (
-          <Line key={`${line.productUuid} ${line.unitPrice} ${line.to}`} line={line} money={money} />
+          <Line
+            key={`${line.productUuid} ${line.unitPrice} ${line.given?.usual_price} ${line.to}`}
+            line={line}
+            money={money}
+          />
         ))}
       </ul>
       <SaleSums sale={sale} money={money} />

@@ -56,15 +56,17 @@ export function receiptModel(source: ReceiptSource): ReceiptModel {
 const given = (...texts: (string | false | null | undefined)[]) =>
   texts.filter((text): text is string => Boolean(text));
 
-function linesOf({ sale, till }: ReceiptSource): ReceiptLine[] {
+function linesOf({ sale, till, t }: ReceiptSource): ReceiptLine[] {
   const currency = currencyOf(sale, till);
   const figure = (minor: bigint) => formatNumber(minor, currency, till.language, {});
-  return sale.lines.map(({ productUuid, name, quantity, unitPrice, to }) => {
+  return sale.lines.map(({ productUuid, name, quantity, unitPrice, given: other, to }) => {
     const price = parseMoney(unitPrice, currency);
+    const usual = other ? parseMoney(other.usual_price, currency) : null;
+    const times = `${formatCount(quantity, till.language)} × ${price === null ? unitPrice : figure(price)}`;
     return {
-      key: `${productUuid} ${unitPrice} ${to}`,
+      key: `${productUuid} ${unitPrice} ${other?.usual_price} ${to}`,
       name,
-      times: `${formatCount(quantity, till.language)} × ${price === null ? unitPrice : figure(price)}`,
+      times: usual === null ? times : `${times} ${t('receipt.insteadOf', { price: figure(usual) })}`,
       amount: price === null ? '' : figure(price * BigInt(quantity)),
     };
   });

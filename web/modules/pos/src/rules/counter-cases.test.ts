@@ -10,6 +10,7 @@ import { type Currency, moneyToWire, parseMoney } from '../money/money';
 import { buildSale } from '../sale/build-sale';
 import { product } from '../testing/product';
 import { allocateFefo } from './fefo';
+import { isOverLimit } from './given';
 import { tierOf, unitPrice } from './price';
 import { applyPromo, judgePromo, type PromoTerms, promoDiscount } from './promo';
 import { promoShares, shareOf } from './refund';
@@ -35,7 +36,7 @@ const promoOf = (promo: PromoCase): Promo => ({
 
 describe('the cases that till and server share', () => {
   it('are enough in every section, and no two bear the same name', () => {
-    const least = { price: 12, promo: 20, promo_lines: 25, fefo: 20, sale: 12, stock: 8, returns: 8 };
+    const least = { price: 12, promo: 20, promo_lines: 25, fefo: 20, sale: 12, stock: 8, returns: 8, given: 14 };
     for (const [section, count] of Object.entries(least)) {
       const names = cases[section as keyof typeof cases].map(({ name }) => name);
       expect(names.length).toBeGreaterThanOrEqual(count);
@@ -71,6 +72,13 @@ describe('the cases that till and server share', () => {
       quantity: part.quantity,
     }));
     expect({ parts, oversold: parts.some((part) => part.batch_id === null) }).toEqual(expected);
+  });
+});
+
+describe('a price that is given, as till and server measure it', () => {
+  it.each(cases.given)('given: $name', ({ minor_units, usual, price, limit, expect: expected }) => {
+    const currency = currencyOf(minor_units);
+    expect(isOverLimit(minor(usual, currency), minor(price, currency), limit)).toBe(expected);
   });
 });
 

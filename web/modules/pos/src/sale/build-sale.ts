@@ -29,7 +29,7 @@ function portionsOf(line: CartLine, facts: SaleFacts): Portion[] {
 /** One wire line per batch, because stock moves per batch. */
 function payloadLines(cart: Cart, sums: CartSums, facts: SaleFacts): SalePayload['lines'] {
   return cart.lines.flatMap((line, at) => {
-    const unitPrice = sums.lines[at]?.unitPrice ?? '';
+    const { unitPrice = '', given } = sums.lines[at] ?? {};
     if (readPrice(unitPrice, facts.currency) === null) throw new RangeError(`${line.name} has no price`);
     return portionsOf(line, facts).map(({ batchId, quantity }) => ({
       product_uuid: line.productUuid,
@@ -37,6 +37,7 @@ function payloadLines(cart: Cart, sums: CartSums, facts: SaleFacts): SalePayload
       batch_id: batchId,
       quantity,
       unit_price: unitPrice,
+      ...(given ? { given: { usual_price: given.usual_price, note: given.note, approved_by: given.approved_by } } : {}),
     }));
   });
 }

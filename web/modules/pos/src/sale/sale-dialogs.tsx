@@ -4,6 +4,7 @@ import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { Lazy } from '@bloom/shell-api';
 import { type Cart, type CartAction, type CartPatient, isEmpty } from '../cart/cart';
 import { LotDialog } from '../cart/lot-dialog';
+import { PriceDialog } from '../cart/price-dialog';
 import { HeldDialog } from '../held/held-dialog';
 import { HelpDialog } from '../help/help-dialog';
 import { LostSaleDialog } from '../lost/lost-sale-dialog';
@@ -74,6 +75,10 @@ export function SaleDialogs(props: SaleDialogsProps) {
       );
     case 'lots':
       return <Lots {...props} productUuid={overlay.productUuid} />;
+    case 'price':
+      return (
+        <PriceDialog till={till} cart={cart} productUuid={overlay.productUuid} dispatch={dispatch} onClose={close} />
+      );
     case 'refused':
       return <Refused {...props} item={overlay.item} />;
     case 'unknown':

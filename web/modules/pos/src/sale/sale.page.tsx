@@ -30,6 +30,7 @@ import { TillBar } from './till-bar';
 import { useCheckout } from './use-checkout';
 import { useHandedOver } from './use-handed-over';
 import { useHolding } from './use-holding';
+import { useLineDialogs } from './use-line-dialogs';
 import { useNotice } from './use-notice';
 import { useOverlay } from './use-overlay';
 import { usePromoWatch } from './use-promo-watch';
@@ -95,8 +96,8 @@ function SaleScreen({ till, catalogue }: SaleProps) {
 
   // Before the keys of the till: where a scan began is noted before a letter moves the focus to the search.
   useScans({ till, stock, enabled: true, onAdd: add, onUnknown });
-  useSaleKeys({ cart, checkout, sheet, open, hold, focusSearch, beginAtSearch });
-  const onLots = useCallback((productUuid: string) => open({ kind: 'lots', productUuid }), [open]);
+  const { onLots, onPrice } = useLineDialogs(open);
+  useSaleKeys({ cart, checkout, sheet, open, hold, onPrice, focusSearch, beginAtSearch });
 
   return (
     <>
@@ -145,6 +146,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               onCustomer={() => open({ kind: 'patient' })}
               onPromo={() => open({ kind: 'promo' })}
               onLots={onLots}
+              onPrice={onPrice}
               onAdd={addFromList}
               onPay={checkout.pay}
               onDone={focusSearch}

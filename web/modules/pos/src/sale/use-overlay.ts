@@ -8,7 +8,7 @@ import { NAMESPACE } from '../shared/use-till';
 
 export type Overlay =
   | { kind: 'help' | 'patient' | 'promo' | 'held' | 'shift' }
-  | { kind: 'lots'; productUuid: string }
+  | { kind: 'lots' | 'price'; productUuid: string }
   | { kind: 'refused'; item: InventoryRecord }
   | { kind: 'unknown'; code: string }
   | { kind: 'lost'; about: LostSaleAbout };

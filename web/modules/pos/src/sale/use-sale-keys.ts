@@ -11,13 +11,23 @@ interface SaleKeys {
   sheet: Sheet;
   open: (overlay: Overlay) => void;
   hold: () => void;
+  onPrice?: (productUuid: string) => void;
   focusSearch: () => void;
   /** The same, and a receipt makes room for the next customer. */
   beginAtSearch: () => void;
 }
 
 /** What each key of the till does to the sale on screen. */
-export function useSaleKeys({ cart, checkout, sheet, open, hold, focusSearch, beginAtSearch }: SaleKeys): void {
+export function useSaleKeys({
+  cart,
+  checkout,
+  sheet,
+  open,
+  hold,
+  onPrice,
+  focusSearch,
+  beginAtSearch,
+}: SaleKeys): void {
   const { step, begin, pay } = checkout;
 
   /** For what belongs to the next customer. */
@@ -39,6 +49,7 @@ export function useSaleKeys({ cart, checkout, sheet, open, hold, focusSearch, be
         document.querySelector<HTMLInputElement>(`[data-quantity-of="${cart.current}"]`)?.focus();
       },
       onPromo: () => open({ kind: 'promo' }),
+      onPrice: onPrice && (() => cart.current && onPrice(cart.current)),
       onPay: pay,
       onBack() {
         sheet.lower();

@@ -11,6 +11,8 @@ export interface TillKeys {
   onRecall: () => void;
   onQuantity: () => void;
   onPromo: () => void;
+  /** Absent where everything is sold at its usual price. */
+  onPrice?: () => void;
   onPay: () => void;
   onBack: () => void;
   /** A letter or a digit that no field takes: it goes to the search. */
@@ -36,6 +38,7 @@ function keysOf(keys: TillKeys, step: TillStep): Record<string, () => void> {
     F7: keys.onQuantity,
     F8: keys.onPromo,
     F9: keys.onPay,
+    ...(keys.onPrice ? { F10: keys.onPrice } : {}),
     'ctrl+Enter': keys.onPay,
     Escape: keys.onBack,
   };

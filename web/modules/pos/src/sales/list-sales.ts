@@ -3,6 +3,7 @@
  * The outbox wins: it is the first to know, and a row in `sales` may still be missing after a crash.
  * Every reader copes with rows of older builds, which lack `promo` and, in payments, `tendered` and `change`.
  */
+import type { GivenPrice } from '@bloom/api-client';
 import {
   isDismissed,
   type OutboxRecord,
@@ -24,6 +25,8 @@ export interface ListedLine {
   quantity: number;
   /** Wire amount. */
   unitPrice: string;
+  /** Of a line that was not sold at the usual price. */
+  given?: GivenPrice;
   /** Where it went, of a return. */
   to?: 'stock' | 'written_off';
 }
@@ -88,12 +91,13 @@ export function mergeLines(
     name: string;
     quantity: number;
     unit_price: string;
+    given?: GivenPrice;
     returned_to?: ListedLine['to'];
   }[],
 ): ListedLine[] {
   const merged = new Map<string, ListedLine>();
   for (const line of lines) {
-    const key = `${line.product_uuid} ${line.unit_price} ${line.returned_to}`;
+    const key = `${line.product_uuid} ${line.unit_price} ${line.given?.usual_price} ${line.returned_to}`;
     const known = merged.get(key);
     if (known) known.quantity += line.quantity;
     else {
@@ -102,6 +106,7 @@ export function mergeLines(
         name: line.name,
         quantity: line.quantity,
         unitPrice: line.unit_price,
+        given: line.given,
         to: line.returned_to,
       });
     }

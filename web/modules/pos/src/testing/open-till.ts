@@ -1,6 +1,6 @@
 /** The whole point of sale for tests: real local databases, real key presses, no server. */
 import 'fake-indexeddb/auto';
-import type { Promo, User } from '@bloom/api-client';
+import type { Facility, Promo, User } from '@bloom/api-client';
 import {
   BloomDb,
   browserEnvironment,
@@ -10,8 +10,8 @@ import {
   type PatientRecord,
   type SaleOutboxRecord,
 } from '@bloom/local-db';
-import type { Language, ModuleContext } from '@bloom/shell-api';
-import type { FakeServer } from '@bloom/testing';
+import type { Approver, Language, ModuleContext } from '@bloom/shell-api';
+import { facility as accra, type FakeServer } from '@bloom/testing';
 import { textFormatter, textInterpolation } from '@bloom/ui/number-text';
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -68,6 +68,10 @@ export interface OpenOptions {
   /** With one the device keeps no copy: it is asked for everything. */
   server?: FakeServer;
   path?: string;
+  /** What differs from the usual one. */
+  facility?: Partial<Facility>;
+  /** Who agrees when a manager is asked. */
+  approver?: Approver;
 }
 
 /** What lies on the device; it outlives a reload. */
@@ -88,7 +92,7 @@ export class Device {
     }
   }
 
-  private async shell({ language = 'en', user = {}, server, path }: OpenOptions = {}) {
+  private async shell({ language = 'en', user = {}, server, path, facility = {}, approver }: OpenOptions = {}) {
     const i18n = i18next.createInstance();
     await i18n
       .use(textFormatter)
@@ -104,6 +108,8 @@ export class Device {
       user,
       server,
       path,
+      facility: { ...accra, ...facility },
+      approver,
       keepsCopy: !server,
     });
   }
