@@ -33,10 +33,10 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { t } = useTranslation(NAMESPACE);
   const { unitPrice: price, usual, given } = sum ?? { unitPrice: line.walkInPrice, usual: line.walkInPrice };
   const each = (
-    <>
-      × {till.wireMoney(price)}
+    <span>
+      {`×\u00a0${till.wireMoney(price)}${given ? ' ' : ''}`}
       {given ? <s>{till.wireMoney(usual)}</s> : null}
-    </>
+    </span>
   );
   const atMemberPrice = !given && tier === 'member' && readPrice(line.memberPrice, till.currency) !== null;
   return (

@@ -54,7 +54,7 @@ describe('a price that is given at the till', () => {
     await user.type(dialog.getByLabelText('Why (if you like)'), 'Dented box');
     await user.click(dialog.getByRole('button', { name: 'Use this price' }));
     expect(total()).toBe('GHS 19.25');
-    expect(lines()[2]).toContain('GHS 10.80GHS 12.00');
+    expect(lines()[2]).toContain('× GHS 10.80 GHS 12.00');
     const sale = await pay(user);
     expect(sale?.total).toBe('19.25');
     expect(sale?.lines[0]).toMatchObject({

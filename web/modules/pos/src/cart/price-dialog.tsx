@@ -1,6 +1,6 @@
 import { runsFacility } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
-import { Actions, Banner, Button, Checkbox, Modal, Stack, Text, TextInput } from '@bloom/ui';
+import { Banner, Button, Checkbox, Modal, Stack, Text, TextInput } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
@@ -8,6 +8,7 @@ import type { Cart, CartAction, LineGiven } from './cart';
 import { cartSums } from './cart-sums';
 import { usePriceDraft } from './use-price-draft';
 
+const FORM = 'given-price';
 const MOST_LETTERS = 200;
 
 interface PriceDialogProps {
@@ -56,8 +57,29 @@ export function PriceDialog({ till, cart, productUuid, dispatch, onClose }: Pric
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('price.title', { name })}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('price.title', { name })}
+      footer={
+        <>
+          {own.given ? (
+            <Button
+              onClick={() => {
+                dispatch({ type: 'givePrice', prices: [{ productUuid, given: null }] });
+                onClose();
+              }}
+            >
+              {t('price.back')}
+            </Button>
+          ) : null}
+          <Button type="submit" variant="primary" form={FORM}>
+            {t(asks ? 'price.ask' : 'price.give')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap={16}>
           <Text>{t('price.usual', { price: till.money(usual) })}</Text>
           {all ? null : (
@@ -96,21 +118,6 @@ export function PriceDialog({ till, cart, productUuid, dispatch, onClose }: Pric
             onChange={({ currentTarget }) => draft.setNote(currentTarget.value)}
           />
           {asks ? <Banner tone="attention">{t('price.overLimit', { percent: limit })}</Banner> : null}
-          <Actions>
-            <Button type="submit" variant="primary">
-              {t(asks ? 'price.ask' : 'price.give')}
-            </Button>
-            {own.given ? (
-              <Button
-                onClick={() => {
-                  dispatch({ type: 'givePrice', prices: [{ productUuid, given: null }] });
-                  onClose();
-                }}
-              >
-                {t('price.back')}
-              </Button>
-            ) : null}
-          </Actions>
         </Stack>
       </form>
     </Modal>
