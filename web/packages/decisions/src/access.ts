@@ -1,11 +1,11 @@
-import { grantedApps, type User } from '@bloom/api-client';
+import { grantedApps, runsFacility, type User } from '@bloom/api-client';
 
 /** ENT-16: who has one of these works with patients. */
 const PATIENT_APPS = ['POS', 'Health Services', 'Member Management', 'Member Directory'];
 
 /** Who runs the facility decides about what the server holds back; people of the provider look. */
-export function seesHeld({ is_staff, groups }: User): boolean {
-  return is_staff || (groups ?? []).some((group) => group === 'Admin' || group === 'Owner');
+export function seesHeld(user: User): boolean {
+  return user.is_staff || runsFacility(user);
 }
 
 /** Who works with patients of the facility says which of two values is right. */

@@ -1,4 +1,4 @@
-import { type Facility, grantedApps, type User } from '@bloom/api-client';
+import { type Facility, grantedApps, runsFacility, type User } from '@bloom/api-client';
 
 /** Facilities of these contracts look members up and manage none (HOM-09). */
 const WITHOUT_MANAGEMENT = ['VMI', 'PPMV'];
@@ -8,14 +8,8 @@ export function managesMembers(facility: Facility | null): boolean {
 }
 
 /** Two records made one cannot be parted again: whoever manages the facility, or was given Member Management for it. */
-export function mayMerge({ is_staff, groups, userapps }: User): boolean {
-  if (is_staff || (groups ?? []).some((group) => group === 'Admin' || group === 'Owner')) return true;
-  return grantedApps(userapps).has('Member Management');
-}
-
-/** Who takes along what is known of a patient, and takes away who it is: an administrator or owner, and nobody else. */
-export function runsFacility({ is_staff, groups }: User): boolean {
-  return !is_staff && (groups ?? []).some((group) => group === 'Admin' || group === 'Owner');
+export function mayMerge(user: User): boolean {
+  return user.is_staff || runsFacility(user) || grantedApps(user.userapps).has('Member Management');
 }
 
 /** Who sees which reading: who runs the facility, and people of the provider. */

@@ -1,4 +1,4 @@
-import type { FacilityProfile } from '@bloom/api-client';
+import { type FacilityProfile, runsFacility } from '@bloom/api-client';
 import { ReadFailure, useCountries, useRead, useWrite } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { dayOf, formatDay } from '@bloom/shell-api/day';
@@ -18,8 +18,7 @@ export function ProfileTab({ id }: { id: string }) {
   const read = useRead('/api/facilities/{id}/profile/', { path: { id } });
   const { countries } = useCountries();
   const save = useWrite();
-  const manages = (user.groups ?? []).some((group) => group === 'Admin' || group === 'Owner');
-  const mayEdit = user.is_staff || (user.facility_id === id && manages);
+  const mayEdit = user.is_staff || (user.facility_id === id && runsFacility(user));
   const profile = read.answer;
   if (!profile) return read.failure ? <ReadFailure read={read} gone={t('facility.gone')} /> : <Loading />;
   const zone = countries.find(({ country }) => country.id === profile.country_id)?.time_zone;

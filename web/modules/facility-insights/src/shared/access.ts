@@ -1,4 +1,4 @@
-import { grantedApps, type User } from '@bloom/api-client';
+import { grantedApps, runsFacility, type User } from '@bloom/api-client';
 
 /** Figures of a facility are for people with the app Analytics. */
 export function mayReadInsights({ userapps }: Pick<User, 'userapps'>): boolean {
@@ -6,6 +6,6 @@ export function mayReadInsights({ userapps }: Pick<User, 'userapps'>): boolean {
 }
 
 /** Who counted what is for who runs the facility; people of the provider look. */
-export function seesCash({ is_staff, groups }: Pick<User, 'is_staff' | 'groups'>): boolean {
-  return is_staff || (groups ?? []).some((group) => group === 'Admin' || group === 'Owner');
+export function seesCash(user: Pick<User, 'is_staff' | 'groups'>): boolean {
+  return user.is_staff || runsFacility(user);
 }

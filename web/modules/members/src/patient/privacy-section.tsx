@@ -1,6 +1,8 @@
 /** What a patient may ask for, for who runs the facility: a copy of everything, who read it, and to be known no more. */
+
+import { runsFacility } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
-import { runsFacility, seesReadings } from '@bloom/members/access';
+import { seesReadings } from '@bloom/members/access';
 import { useShell } from '@bloom/shell-api';
 import { Actions, Banner, Button, IconDownload, IconEye, Stack, Text, Title } from '@bloom/ui';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
 /** Who sees what a facility owes its suppliers, and who writes something down of it. The server judges the same anew. */
+import { runsFacility } from '@bloom/api-client';
 import type { ModuleContext } from '@bloom/shell-api';
 import { mayLook } from './may-order';
 import { isWarehouse } from './sides';
@@ -7,8 +8,7 @@ import { isWarehouse } from './sides';
 export const seesAccounts = (shell: ModuleContext): boolean =>
   mayLook(shell) && shell.session.facility !== null && !isWarehouse(shell);
 
-const isManager = ({ session: { user } }: ModuleContext): boolean =>
-  (user.groups ?? []).some((group) => group === 'Admin' || group === 'Owner');
+const isManager = ({ session: { user } }: ModuleContext): boolean => runsFacility(user);
 
 const isStaff = ({ session: { user } }: ModuleContext): boolean => user.is_staff;
 

@@ -1,3 +1,4 @@
+import { runsFacility } from '@bloom/api-client';
 import type { ShiftEntryOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
@@ -15,8 +16,7 @@ interface OtherShiftsProps {
 /** Who else has a shift open at this till. One that nobody closed is closed by who runs the facility. */
 export function OtherShifts({ shifts, till, onCount }: OtherShiftsProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { groups } = useShell().session.user;
-  const runsIt = (groups ?? []).some((group) => group === 'Admin' || group === 'Owner');
+  const { user } = useShell().session;
   if (shifts.length === 0) return null;
   return (
     <section>
@@ -30,7 +30,7 @@ export function OtherShifts({ shifts, till, onCount }: OtherShiftsProps) {
                 name: shift.user_name,
               })}
             </span>
-            {runsIt ? <Button onClick={() => onCount(shift)}>{t('shift.countAndClose')}</Button> : null}
+            {runsFacility(user) ? <Button onClick={() => onCount(shift)}>{t('shift.countAndClose')}</Button> : null}
           </li>
         ))}
       </ul>
