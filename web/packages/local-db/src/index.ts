@@ -30,7 +30,7 @@ export {
   isVisit,
 } from './outbox/kinds';
 export * from './outbox/manage';
-export { isAfter, openShifts, type RecordPlace } from './outbox/open-shifts';
+export { isAfter, openShifts, type RecordPlace, unclosed } from './outbox/open-shifts';
 export * from './outbox/record';
 export { UNACKNOWLEDGED_STATES } from './outbox/states';
 export * from './outbox/todays-sales';

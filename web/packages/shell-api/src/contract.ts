@@ -178,6 +178,11 @@ export interface OutboxView {
   ofKind<Kind extends OutboxKind>(kind: Kind): Promise<Extract<OutboxRecord, { kind: Kind }>[]>;
   /** Of the session's facility: what this device recorded after that record. */
   after(place: RecordPlace): Promise<OutboxRecord[]>;
+  /**
+   * Under which id this device records now, and under which it did before its database went back in time. undefined before
+   * its first record.
+   */
+  device(): Promise<{ id: string; before?: string } | undefined>;
   /** One held-back record, or all of them, will be sent again. Resolves with how many. */
   retry(uuid?: string): Promise<number>;
   /** Of the session's facility, every kind: on their way, and held back by the server with a reason. */

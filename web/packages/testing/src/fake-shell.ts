@@ -3,6 +3,7 @@ import type { CountryConfig, Facility, PaymentChannel, Upload, User } from '@blo
 import {
   type BloomDb,
   browserEnvironment,
+  deviceIds,
   type FeedName,
   feedsView,
   ModulesDb,
@@ -147,6 +148,7 @@ export function fakeShell(parts: FakeShellParts) {
       },
       ofKind: async (kind) => (await recordsOfKind(outboxDb, kind)).filter(ours),
       after: async (place) => (await recordsAfter(outboxDb, place)).filter(ours),
+      device: () => deviceIds(outboxDb),
       retry: (uuid) => retryQuarantined(outboxDb, uuid),
       async counts() {
         const { waiting, forUpdate, quarantined } = await outboxCounts(outboxDb, placeId);

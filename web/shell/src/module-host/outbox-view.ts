@@ -1,4 +1,4 @@
-import { type OutboxDb, outboxCounts, recordsAfter, recordsOfKind, unacknowledged } from '@bloom/local-db';
+import { deviceIds, type OutboxDb, outboxCounts, recordsAfter, recordsOfKind, unacknowledged } from '@bloom/local-db';
 import type { OutboxView } from '@bloom/shell-api';
 import { retryQuarantined, syncNow } from '../offline';
 
@@ -28,6 +28,8 @@ export function outboxView(db: OutboxDb, facilityId: string): OutboxView {
     async after(place) {
       return (await recordsAfter(db, place)).filter(ours);
     },
+
+    device: () => deviceIds(db),
 
     async retry(uuid) {
       const count = await retryQuarantined(uuid);

@@ -54,7 +54,7 @@ export function shiftFigures(
     if (amount === null) readable = false;
     return amount ?? 0n;
   };
-  for (const record of [...own].sort((left, right) => left.epoch - right.epoch || left.seq - right.seq)) {
+  for (const record of [...own].sort((left, right) => left.seq - right.seq)) {
     if (record.kind === 'sale') {
       if (record.payload.currency !== currency.code) readable = false;
       counts.sales += 1;
@@ -85,7 +85,7 @@ export function shiftFigures(
   }
   const float = minor(opening.payload.amount);
   if (!readable) return null;
-  const newest = after.reduce((seq, record) => (record.epoch === opening.epoch ? Math.max(seq, record.seq) : seq), 0);
+  const newest = after.reduce((seq, record) => Math.max(seq, record.seq), 0);
   return {
     throughSeq: Math.max(opening.seq, newest),
     ...counts,

@@ -1,7 +1,7 @@
 /** The cash of the till: opened with a count, paid in and out, looked at, and closed with a count. It needs no server. */
 import type { ShiftEntryOutboxRecord } from '@bloom/local-db';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Button, Loading, Modal, Stack } from '@bloom/ui';
+import { Banner, Button, Loading, Modal, Stack } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
@@ -39,7 +39,7 @@ export function ShiftDialog({ till, onClose }: ShiftDialogProps) {
       );
     }
     if (!atTill) return <Loading />;
-    const { own, others, mode, last } = atTill;
+    const { own, others, mode, last, lost } = atTill;
     return (
       <Stack gap={16}>
         {own ? (
@@ -47,6 +47,14 @@ export function ShiftDialog({ till, onClose }: ShiftDialogProps) {
         ) : (
           <OpenShiftForm till={till} perCashier={mode === 'cashier'} onOpened={onClose} />
         )}
+        {lost.map((shift) => (
+          <Banner key={shift.uuid} tone="attention">
+            {t('shift.lost', {
+              name: shift.user_name,
+              time: formatDateTime(shift.created_at, till.language, till.timeZone),
+            })}
+          </Banner>
+        ))}
         <OtherShifts shifts={others} till={till} onCount={setCounting} />
         {last && !own ? (
           <div>

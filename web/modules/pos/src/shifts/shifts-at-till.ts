@@ -1,6 +1,6 @@
 /** The shift that is open at this till. It comes with the till, and what is done about it comes later. */
-import { openShifts, type ShiftEntryOutboxRecord } from '@bloom/local-db';
-import { useShell } from '@bloom/shell-api';
+import { openShifts, type ShiftEntryOutboxRecord, unclosed } from '@bloom/local-db';
+import { type OutboxView, useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 
 /** Who counts the cash (`Facility.shifts`). A device may have stored the facility before it said. */
@@ -14,6 +14,8 @@ export interface ShiftsAtTill {
   others: readonly ShiftEntryOutboxRecord[];
   /** What was closed last, of those in `own`'s place. */
   last: ClosedShift | null;
+  /** Opened before the device began anew, and not counted here any more; until the next one is opened. */
+  lost: readonly ShiftEntryOutboxRecord[];
 }
 
 export interface ClosedShift {
@@ -28,7 +30,8 @@ export function useShiftsAtTill(): ShiftsAtTill | undefined {
   const userId = session.user.id;
   return useLiveQuery(async () => {
     try {
-      return shiftsAtTill(await outbox.ofKind('shift_entry'), mode, userId);
+      const [entries, device] = await Promise.all([outbox.ofKind('shift_entry'), outbox.device()]);
+      return shiftsAtTill(entries, mode, userId, device);
     } catch (error) {
       console.error('The shifts of this till could not be read', error);
       return undefined;
@@ -43,16 +46,21 @@ export function shiftsAtTill(
   entries: readonly ShiftEntryOutboxRecord[],
   mode: ShiftMode,
   userId: string,
+  device: Awaited<ReturnType<OutboxView['device']>>,
 ): ShiftsAtTill {
-  const open = openShifts(entries);
+  const open = openShifts(entries, device?.id);
   const isOwn = isOf(userId);
   return {
     mode,
     own: ownOf(open, userId) ?? null,
     others: open.filter((shift) => !isOwn(shift)),
     last: lastClosed(entries, isOwn),
+    lost: hasBegun(entries, device?.id) ? [] : unclosed(entries).filter((shift) => shift.device_id === device?.before),
   };
 }
+
+const hasBegun = (entries: readonly ShiftEntryOutboxRecord[], deviceId?: string): boolean =>
+  entries.some(({ payload, device_id }) => payload.kind === 'opened' && device_id === deviceId);
 
 const isOf =
   (userId: string) =>

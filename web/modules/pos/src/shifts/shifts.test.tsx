@@ -164,8 +164,8 @@ describe('the shift that was closed last', () => {
       { ...entry('closed', '0.00', { shift_uuid: shift }), epoch, seq: number + 1 },
     ];
     const entries = [...of('newest', 2, 3), ...of('old', 1, 80), ...of('older', 1, 8)];
-    expect(shiftsAtTill(entries, 'till', 'u1').last?.shift.uuid).toBe('newest');
-    expect(shiftsAtTill(entries.reverse(), 'till', 'u1').last?.shift.uuid).toBe('newest');
+    expect(shiftsAtTill(entries, 'till', 'u1', undefined).last?.shift.uuid).toBe('newest');
+    expect(shiftsAtTill(entries.reverse(), 'till', 'u1', undefined).last?.shift.uuid).toBe('newest');
   });
 });
 
@@ -199,6 +199,11 @@ describe('the shift at the till', () => {
       madeAt: new Date().toISOString(),
       payload: (sold(cash) as SaleOutboxRecord).payload,
     });
+  /** In another window of this device, before anything that is recorded in this one. */
+  const recordedElsewhere = async (record: OutboxRecord) => {
+    await part.outboxDb.meta.put({ key: 'device', device_id: record.device_id, epoch: 1, next_seq: 1 });
+    await part.outboxDb.outbox.put({ ...record, seq: 0 });
+  };
   const press = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
     user.click(await within(screen.getByRole('dialog')).findByRole('button', { name }));
 
@@ -288,12 +293,28 @@ describe('the shift at the till', () => {
       const known = await ofKind(kind);
       return heard ? known : [];
     });
-    await part.outboxDb.outbox.put({ ...opened, seq: 0 });
+    await recordedElsewhere(opened);
     await waitFor(() => expect(asked).toHaveBeenCalled());
     heard = true;
     await press(user, 'Open shift');
     expect(await screen.findByText(/^A shift was opened in another window meanwhile/)).toBeTruthy();
     expect((await entries()).map(({ uuid }) => uuid)).toEqual(['elsewhere']);
+  });
+
+  it('OUT-23 is told of, and not counted, when the device has begun anew since: another one can be opened', async () => {
+    const user = await open();
+    await openShift(user);
+    const [opened] = await entries();
+    const device = { key: 'device' as const, device_id: 'anew', epoch: 2, next_seq: 1 };
+    const previous = { device_id: opened?.device_id ?? '', epoch: 1, issued: 9, reported: false };
+    await act(async () => void (await part.outboxDb.meta.put({ ...device, previous })));
+    expect(
+      await screen.findByText(/The shift that Ama Mensah opened on .* cannot be counted here any more/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Count and close' })).toBeNull();
+    await openShift(user);
+    expect(screen.queryByText(/cannot be counted here any more/)).toBeNull();
+    expect((await entries()).map(({ device_id }) => device_id).sort()).toEqual([opened?.device_id, 'anew'].sort());
   });
 
   it('what was counted so far is there after a reload', async () => {
@@ -332,7 +353,7 @@ describe('the shift at the till', () => {
   it('of another cashier that nobody closed is closed by who runs the facility, and by nobody else', async () => {
     const user = await open('cashier', { user: { id: 'u9', groups: ['Admin'] } });
     const theirs = entry('opened', '100.00', { per_cashier: true }, 'theirs');
-    await part.outboxDb.outbox.add({ ...theirs, user_id: 'u1', seq: 0 });
+    await recordedElsewhere({ ...theirs, user_id: 'u1' });
     const others = (await screen.findByText('Other open shifts at this till')).parentElement as HTMLElement;
     await user.click(within(others).getByRole('button', { name: 'Count and close' }));
     await user.type(await screen.findByLabelText('100'), '1');
@@ -345,7 +366,7 @@ describe('the shift at the till', () => {
     await part.leave();
 
     await open('cashier', { user: { id: 'u8', groups: ['Cashier'] } });
-    await part.outboxDb.outbox.add({ ...theirs, user_id: 'u1', seq: 0 });
+    await recordedElsewhere({ ...theirs, user_id: 'u1' });
     const seen = (await screen.findByText('Other open shifts at this till')).parentElement as HTMLElement;
     expect(within(seen).queryByRole('button')).toBeNull();
   });

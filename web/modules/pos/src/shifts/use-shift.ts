@@ -13,8 +13,8 @@ import { closingOf, type ShiftFigures, shiftFigures } from './figures';
 import { ownOf } from './shifts-at-till';
 
 /** It was there when the shift was closed. */
-const isCounted = ({ epoch, seq }: OutboxRecord, { epoch: last, payload }: ShiftEntryOutboxRecord) =>
-  epoch < last || (epoch === last && seq <= (payload.closing?.through_seq ?? 0));
+const isCounted = ({ seq }: OutboxRecord, { payload }: ShiftEntryOutboxRecord) =>
+  seq <= (payload.closing?.through_seq ?? 0);
 
 /** undefined while they are read; null when they cannot be. */
 export function useFigures(
@@ -71,7 +71,7 @@ export function useShiftEntries(till: Till) {
     setRefused(why);
     return null;
   };
-  const openNow = async () => openShifts(await shell.outbox.ofKind('shift_entry'));
+  const openNow = async () => openShifts(await shell.outbox.ofKind('shift_entry'), (await shell.outbox.device())?.id);
   /** Of another entry from now on. */
   const next = () => setUuid(uuidV7());
 

@@ -173,8 +173,8 @@ export async function importOutbox(db: OutboxDb, file: OutboxFile): Promise<numb
  * shift counts. The only place that deletes from the outbox; a record in any other state never leaves it.
  */
 export function prune(db: OutboxDb, before: number, covered: (record: OutboxRecord) => boolean): Promise<number> {
-  return db.transaction('rw', db.outbox, async () => {
-    const kept = keptForShifts(await recordsOfKind(db, 'shift_entry'));
+  return db.transaction('rw', db.outbox, db.meta, async () => {
+    const kept = keptForShifts(await recordsOfKind(db, 'shift_entry'), (await deviceIds(db))?.id);
     return db.outbox
       .where('state')
       .equals('acknowledged')
@@ -193,9 +193,15 @@ export async function recordsOfKind<Name extends OutboxKind>(
 
 /** What the device recorded after that record, of every facility. */
 export async function recordsAfter(db: OutboxDb, place: RecordPlace): Promise<OutboxRecord[]> {
+  return db.outbox
+    .where('seq')
+    .above(place.seq)
+    .filter((record) => isAfter(record, place))
+    .toArray();
+}
+
+/** Under which id this device records, and under which it did before it began anew. undefined before its first record. */
+export async function deviceIds(db: OutboxDb): Promise<{ id: string; before?: string } | undefined> {
   const device = (await db.meta.get('device')) as DeviceRow | undefined;
-  // Numbers begin again with an epoch. Nearly always there is one only, and what is old is not read.
-  const same = device?.epoch === place.epoch;
-  const after = same ? db.outbox.where('seq').above(place.seq) : db.outbox.toCollection();
-  return after.filter((record) => isAfter(record, place)).toArray();
+  return device && { id: device.device_id, before: device.previous?.device_id };
 }
