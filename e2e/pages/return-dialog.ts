@@ -28,9 +28,10 @@ export class ReturnDialog {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** Resolves when it is stored, with the receipt number of the return. */
-  async record(): Promise<string> {
+  /** Resolves when it is stored, with the receipt number of the return. `agree`: what a manager does in between. */
+  async record(agree?: () => Promise<void>): Promise<string> {
     await this.dialog.getByRole('button', { name: /^(record the return|enregistrer le retour)$/i }).click();
+    await agree?.();
     const told = this.dialog.getByText(/^(the return is recorded|le retour est enregistré)/i);
     await expect(told).toBeVisible();
     return /\S+(?=\.$)/.exec(((await told.textContent()) ?? '').trim())?.[0] ?? '';

@@ -179,6 +179,13 @@ export const rustMutants = [
     'judge',
   ),
   mutant(
+    'a return that nobody agreed to is flagged, the returns before it included',
+    `${app}/sales/returns/record.rs`,
+    'i128::from(draft.total.minor()) + before',
+    'i128::from(draft.total.minor())',
+    'sales::returns',
+  ),
+  mutant(
     'a given price is measured by the usual one, to either side',
     `${app}/sales/rules/price.rs`,
     '(list - price).abs() * 100',

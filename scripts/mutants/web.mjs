@@ -370,6 +370,13 @@ export const webMutants = [
     `${pos}/cart/given-price.test.tsx`,
   ),
   mutant(
+    'till: returns of one sale count together for the limit',
+    `${pos}/returns/use-return.ts`,
+    'givenBack(lines) + amount <= limit',
+    'amount <= limit',
+    `${pos}/returns/returns.test.tsx`,
+  ),
+  mutant(
     'the PIN of who does not manage the facility agrees to nothing',
     'web/shell/src/offline-login/approval.ts',
     '!mayApprove(verdict.user)',

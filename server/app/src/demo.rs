@@ -110,6 +110,7 @@ fn facility_of(facility: &bloom_demo::Facility) -> FacilityProfile {
         low_stock_level: facilities::LOW_STOCK_LEVEL,
         shifts: facilities::NO_SHIFTS.to_owned(),
         price_limit_percent: None,
+        return_limit: None,
         expiring_soon_days: facilities::EXPIRING_SOON_DAYS,
     }
 }

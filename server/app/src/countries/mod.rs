@@ -59,6 +59,11 @@ pub async fn decimals(db: &Db, currency: &str) -> Result<Option<u32>, DbErr> {
     store::decimals(db, currency).await
 }
 
+/// Decimals of the currency of the country with this id; `None` when there is none.
+pub async fn decimals_in(db: &Db, id: i64) -> Result<Option<u32>, DbErr> {
+    store::decimals_in(db, id).await
+}
+
 /// The two letters of a country; `None` when there is none of this id.
 pub async fn code(db: &Db, id: i64) -> Result<Option<String>, DbErr> {
     store::code(db, id).await

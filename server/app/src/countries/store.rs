@@ -81,6 +81,13 @@ pub async fn find(db: &Db, code: &str) -> Result<Option<CountryMoney>, DbErr> {
     }))
 }
 
+pub async fn decimals_in(db: &Db, id: i64) -> Result<Option<u32>, DbErr> {
+    let text = "SELECT minor_units FROM countries WHERE id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [id.into()])).await?;
+    let decimals: Option<i64> = row.map(|row| row.try_get_by_index(0)).transpose()?;
+    Ok(decimals.and_then(|decimals| u32::try_from(decimals).ok()))
+}
+
 pub async fn code(db: &Db, id: i64) -> Result<Option<String>, DbErr> {
     let statement = sql(db.backend(), "SELECT alpha_2_code FROM countries WHERE id = $1", [id.into()]);
     db.read().query_one_raw(statement).await?.map(|row| row.try_get_by_index(0)).transpose()

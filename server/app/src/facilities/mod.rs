@@ -68,6 +68,11 @@ pub async fn name(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
     Ok(store::find(db, facility_id).await?.map(|facility| facility.name))
 }
 
+/// How much a till may give back of one sale without a manager: a decimal in the major unit; `None`: everything.
+pub async fn return_limit(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
+    store::return_limit(db, facility_id).await
+}
+
 /// How far a till may sell from the usual price without a manager, in percent; `None`: at no other price.
 pub async fn price_limit(db: &Db, facility_id: &str) -> Result<Option<i64>, DbErr> {
     store::price_limit(db, facility_id).await

@@ -53,6 +53,9 @@ pub struct Facility {
     /// How many percent from the usual price a till may sell without a manager; null: at no other price at all
     #[schema(required)]
     pub price_limit_percent: Option<i64>,
+    /// As much as a till may give back of one sale without a manager, decimal string in the major unit; null: everything
+    #[schema(required)]
+    pub return_limit: Option<String>,
     /// Days before expiry from which stock counts as expiring soon
     pub expiring_soon_days: i64,
 }
@@ -88,6 +91,9 @@ pub struct FacilityProfile {
     /// 0 to 100; null: nobody sells at another price than the usual one
     #[schema(required)]
     pub price_limit_percent: Option<i64>,
+    /// As much as a till may give back of one sale without a manager, decimal string in the major unit; null: everything
+    #[schema(required)]
+    pub return_limit: Option<String>,
     pub expiring_soon_days: i64,
 }
 
@@ -109,6 +115,7 @@ impl From<FacilityProfile> for Facility {
             low_stock_level: profile.low_stock_level,
             shifts: profile.shifts,
             price_limit_percent: profile.price_limit_percent,
+            return_limit: profile.return_limit,
             expiring_soon_days: profile.expiring_soon_days,
         }
     }

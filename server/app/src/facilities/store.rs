@@ -10,7 +10,7 @@ use crate::web::{Caller, Key, PageRequest, Start};
 const COLUMNS: &str = "id, name, contract_type, country_id, facility_type, is_active, offline_notification_period,
     offline_time_allowed, owner_user_id, owner_full_name, owner_email, phone, address, licence_number,
     licence_expires_on, receipt_header, receipt_footer, low_stock_level, expiring_soon_days, shifts,
-    price_limit_percent";
+    price_limit_percent, return_limit";
 
 #[derive(Debug, FromQueryResult)]
 struct FacilityRow {
@@ -35,6 +35,7 @@ struct FacilityRow {
     expiring_soon_days: i64,
     shifts: String,
     price_limit_percent: Option<i64>,
+    return_limit: Option<String>,
 }
 
 impl From<FacilityRow> for FacilityProfile {
@@ -65,6 +66,7 @@ impl From<FacilityRow> for FacilityProfile {
             expiring_soon_days: row.expiring_soon_days,
             shifts: row.shifts,
             price_limit_percent: row.price_limit_percent,
+            return_limit: row.return_limit,
         }
     }
 }
@@ -210,6 +212,12 @@ pub async fn price_limit(db: &Db, facility_id: &str) -> Result<Option<i64>, DbEr
     row.map_or(Ok(None), |row| row.try_get_by_index(0))
 }
 
+pub async fn return_limit(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
+    let text = "SELECT return_limit FROM facilities WHERE id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into()])).await?;
+    row.map_or(Ok(None), |row| row.try_get_by_index(0))
+}
+
 pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
     let text = "SELECT c.alpha_2_code FROM facilities f JOIN countries c ON c.id = f.country_id WHERE f.id = $1";
     let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into()])).await?;
@@ -236,7 +244,7 @@ pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-fn row_of(facility: &FacilityProfile) -> Row<22> {
+fn row_of(facility: &FacilityProfile) -> Row<23> {
     let owner = &facility.facility_owner_contact;
     row! {
         id: facility.id.as_str(),
@@ -261,6 +269,7 @@ fn row_of(facility: &FacilityProfile) -> Row<22> {
         expiring_soon_days: facility.expiring_soon_days,
         shifts: facility.shifts.as_str(),
         price_limit_percent: facility.price_limit_percent,
+        return_limit: facility.return_limit.clone(),
     }
 }
 

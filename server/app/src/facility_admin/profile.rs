@@ -3,7 +3,7 @@
 use bloom_storage::Db;
 
 use crate::facilities::FacilityProfile;
-use crate::values::is_uuid;
+use crate::values::{Money, is_uuid};
 use crate::web::{Checks, Problem};
 use crate::{countries, users};
 
@@ -44,6 +44,10 @@ pub async fn check(db: &Db, profile: &FacilityProfile) -> Result<(), Problem> {
     checks.demand(SHIFTS.contains(&profile.shifts.as_str()), "shifts", "must be none, till or cashier");
     let limit = profile.price_limit_percent.is_none_or(|percent| (0..=100).contains(&percent));
     checks.demand(limit, "price_limit_percent", "must be 0 to 100, or null");
+    let decimals = countries::decimals_in(db, profile.country_id).await?.unwrap_or_default();
+    let limit = profile.return_limit.as_deref().map(|text| Money::parse(text, decimals));
+    let is_amount = limit.is_none_or(|amount| amount.is_ok_and(|amount| amount >= Money::ZERO));
+    checks.demand(is_amount, "return_limit", "must be an amount in the currency of the country, or null");
     let country = countries::code(db, profile.country_id).await?;
     checks.demand(country.is_some(), "country_id", "must be a country of the country config");
     check_texts(&mut checks, profile);

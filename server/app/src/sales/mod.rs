@@ -11,6 +11,7 @@ pub mod export;
 mod flag;
 mod judge;
 mod list;
+mod managers;
 mod model;
 mod of_patient;
 mod record;

@@ -117,6 +117,10 @@ pub struct ReturnedSale {
     pub reason: ReturnReason,
     /// What was said about it; empty when nothing was
     pub note: String,
+    /// Whose PIN was entered for it
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub approved_by: Option<SaleOperator>,
 }
 
 /// Why goods came back

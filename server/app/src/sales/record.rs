@@ -7,6 +7,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::draft::{Draft, DraftLine};
 use super::flag::Flag;
 use super::judge::{self, Facts};
+use super::managers::managers;
 use super::model::SalePayload;
 use super::rules::price::{Buyer, Tier, tier_of};
 use super::store::{self, NewSale};
@@ -14,7 +15,7 @@ use crate::facilities::FacilitySettings;
 use crate::inventory::{self, Demand, Ledger, MovementKind, Sold, Source};
 use crate::promos::{self, PromoTerms};
 use crate::values::{Clock, Origin};
-use crate::{access, countries, facilities, patients, users};
+use crate::{countries, facilities, patients};
 
 /// Decimals of a currency no country of ours uses.
 const USUAL_DECIMALS: u32 = 2;
@@ -62,24 +63,9 @@ pub async fn read(
     };
     let is_given = draft.lines.iter().any(|line| line.given.is_some());
     let price_limit = if is_given { facilities::price_limit(db, origin.facility_id).await? } else { None };
-    let managers = if is_given { managers(db, origin, &draft).await? } else { HashMap::new() };
-    Ok(Ok(ReadSale { draft, promo, price_limit, managers }))
-}
-
-/// Of who made the sale and who approved its prices, those who manage the facility: name by id.
-async fn managers(db: &Db, origin: &Origin<'_>, draft: &Draft) -> Result<HashMap<String, String>, DbErr> {
     let approved = draft.lines.iter().filter_map(|line| Some(line.given.as_ref()?.approved_by.as_ref()?.id.as_str()));
-    let mut ids: Vec<&str> = approved.chain([origin.operator_id]).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    let mut managers = HashMap::new();
-    for id in ids {
-        let Some(person) = users::colleague(db, id).await? else { continue };
-        if person.belongs_to(origin.facility_id) && access::manages(&person.groups) {
-            managers.insert(id.to_owned(), person.full_name);
-        }
-    }
-    Ok(managers)
+    let managers = if is_given { managers(db, origin, approved).await? } else { HashMap::new() };
+    Ok(Ok(ReadSale { draft, promo, price_limit, managers }))
 }
 
 /// Writes a completed sale and everything that follows from it, whatever the server thinks of it.

@@ -44,6 +44,7 @@ mod m0038_country_words;
 mod m0039_sale_returns;
 mod m0040_shifts;
 mod m0041_given_prices;
+mod m0042_return_limit;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -94,6 +95,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0039_sale_returns::Migration),
             Box::new(m0040_shifts::Migration),
             Box::new(m0041_given_prices::Migration),
+            Box::new(m0042_return_limit::Migration),
         ]
     }
 }

@@ -4070,6 +4070,8 @@ export interface components {
             receipt_footer: string;
             /** @description Lines under the name on a receipt */
             receipt_header: string;
+            /** @description As much as a till may give back of one sale without a manager, decimal string in the major unit; null: everything */
+            return_limit: string | null;
             /** @description Who counts the cash: `none`, `till` (one shift per till) or `cashier` (one per cashier at a till) */
             shifts: string;
         };
@@ -4120,6 +4122,8 @@ export interface components {
             receipt_footer: string;
             /** @description Lines under the name on a receipt; up to 5 of 48 characters */
             receipt_header: string;
+            /** @description As much as a till may give back of one sale without a manager, decimal string in the major unit; null: everything */
+            return_limit: string | null;
             /** @description `none`, `till` or `cashier` */
             shifts: string;
         };
@@ -6699,6 +6703,8 @@ export interface components {
         };
         /** @description The sale that goods came back from, and why */
         ReturnedSale: {
+            /** @description Whose PIN was entered for it */
+            approved_by?: components["schemas"]["SaleOperator"];
             /** @description What was said about it; empty when nothing was */
             note: string;
             /**
@@ -6889,6 +6895,8 @@ export interface components {
         };
         /** @description what came back of a sale; money as decimal strings above zero, quantities in base units */
         SaleReturnPayload: {
+            /** @description The manager whose PIN was entered; absent where nobody was asked */
+            approved_by?: components["schemas"]["SaleOperator"];
             currency: string;
             lines: components["schemas"]["SaleReturnPayloadLine"][];
             /** @description What was said about it; may be empty */

@@ -69,6 +69,7 @@ export function makeFacility(fields: Partial<Facility> = {}): Facility {
     expiring_soon_days: 90,
     shifts: 'none',
     price_limit_percent: null,
+    return_limit: null,
     ...fields,
   };
 }

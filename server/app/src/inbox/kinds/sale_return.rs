@@ -13,7 +13,7 @@ impl Kind for SaleReturnPayload {
     type Content = ReadReturn;
 
     async fn look_up(&self, arrival: &Arrival<'_>) -> Result<Result<ReadReturn, String>, DbErr> {
-        returns::read(&arrival.state.db, arrival.origin.facility_id, arrival.settings, self).await
+        returns::read(&arrival.state.db, &arrival.origin, arrival.settings, self).await
     }
 
     /// What no till writes: sums and quantities of another world.

@@ -2,7 +2,7 @@
 
 use super::model::{SaleRefund, SaleReturnPayload, SaleReturnPayloadLine};
 use crate::sales::draft::{MOST_LINES, MOST_PAYMENTS, MOST_QUANTITY, money, short};
-use crate::sales::model::{PaymentMethod, ReturnReason, ReturnedTo};
+use crate::sales::model::{PaymentMethod, ReturnReason, ReturnedTo, SaleOperator};
 use crate::values::Money;
 
 /// All amounts and quantities above zero, as the till said them.
@@ -16,6 +16,8 @@ pub struct ReturnDraft {
     pub receipt_number: String,
     pub reason: ReturnReason,
     pub note: String,
+    /// Whose PIN was entered.
+    pub approved_by: Option<SaleOperator>,
     pub promo_code: Option<String>,
     pub lines: Vec<ReturnLine>,
     pub refunds: Vec<Refund>,
@@ -59,6 +61,9 @@ impl ReturnDraft {
             ("note", &payload.note),
         ];
         texts.into_iter().try_for_each(|(name, text)| short(name, text))?;
+        for text in payload.approved_by.iter().flat_map(|by| [&by.id, &by.name]) {
+            short("approved_by", text)?;
+        }
         short("promo_code", payload.promo_code.as_deref().unwrap_or_default())?;
         Ok(ReturnDraft {
             sale_id: payload.sale_uuid.clone(),
@@ -69,6 +74,7 @@ impl ReturnDraft {
             receipt_number: payload.receipt_number.clone(),
             reason: payload.reason,
             note: payload.note.clone(),
+            approved_by: payload.approved_by.clone().filter(|by| !by.id.is_empty()),
             promo_code: payload.promo_code.clone().filter(|code| !code.is_empty()),
             lines: payload.lines.iter().map(|line| ReturnLine::read(line, decimals)).collect::<Result<_, _>>()?,
             refunds: payload.refunds.iter().map(|refund| Refund::read(refund, decimals)).collect::<Result<_, _>>()?,

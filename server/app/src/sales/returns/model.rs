@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::sales::model::{PaymentMethod, ReturnReason, ReturnedTo};
+use crate::sales::model::{PaymentMethod, ReturnReason, ReturnedTo, SaleOperator};
 
 /// what came back of a sale; money as decimal strings above zero, quantities in base units
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -22,6 +22,10 @@ pub struct SaleReturnPayload {
     pub reason: ReturnReason,
     /// What was said about it; may be empty
     pub note: String,
+    /// The manager whose PIN was entered; absent where nobody was asked
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub approved_by: Option<SaleOperator>,
     /// The promo of the sale, of which its lines had their share
     #[schema(required)]
     pub promo_code: Option<String>,

@@ -8,14 +8,15 @@ use super::model::SaleReturnPayload;
 use super::store::{self, NewReturn, ReturnedUnits, SoldBefore};
 use crate::facilities::FacilitySettings;
 use crate::inventory::{self, CameBack, Ledger, MovementKind, Source};
-use crate::patients;
 use crate::promos::{self, PromoConditions};
 use crate::sales::flag::Flag;
-use crate::sales::model::{ReturnReason, ReturnedTo};
+use crate::sales::managers::managers;
+use crate::sales::model::{ReturnReason, ReturnedTo, SaleOperator};
 use crate::sales::record::{Recorded, decimals_of};
 use crate::sales::rules::refund::{SoldLine, share_of, shares};
 use crate::sales::rules::totals;
 use crate::values::{Clock, Money, Origin};
+use crate::{facilities, patients};
 
 /// A return with what is looked up before the transaction, to keep it short.
 pub struct ReadReturn {
@@ -24,6 +25,10 @@ pub struct ReadReturn {
     conditions: Option<PromoConditions>,
     /// By product, where the promo asks for them.
     categories: HashMap<String, String>,
+    /// As much of one sale as is given back without a manager; `None`: everything.
+    limit: Option<Money>,
+    /// Who made it or agreed to it, and manages the facility: name by id. Looked up where there is a limit, or somebody agreed.
+    managers: HashMap<String, String>,
 }
 
 impl ReadReturn {
@@ -41,18 +46,24 @@ impl ReadReturn {
 /// Reads a return and looks up what the promo of its sale was for; a sentence says why it is no return.
 pub async fn read(
     db: &Db,
-    facility_id: &str,
+    origin: &Origin<'_>,
     settings: &FacilitySettings,
     payload: &SaleReturnPayload,
 ) -> Result<Result<ReadReturn, String>, DbErr> {
+    let facility_id = origin.facility_id;
     let decimals = decimals_of(db, settings, &payload.currency).await?;
     let draft = match ReturnDraft::read(payload, decimals) {
         Ok(draft) => draft,
         Err(detail) => return Ok(Err(detail)),
     };
+    let limit = facilities::return_limit(db, facility_id).await?;
+    let limit = limit.and_then(|text| Money::parse(&text, decimals).ok());
+    let agreed = draft.approved_by.as_ref().map(|by| by.id.as_str());
+    let is_asked = limit.is_some() || agreed.is_some();
+    let managers = if is_asked { managers(db, origin, agreed.into_iter()).await? } else { HashMap::new() };
     let sold = store::sold(db.read(), facility_id, &draft.sale_id).await?;
     let Some((promo_id, made_at)) = sold.and_then(|sold| Some((sold.promo_id?, sold.made_at))) else {
-        return Ok(Ok(ReadReturn { draft, conditions: None, categories: HashMap::new() }));
+        return Ok(Ok(ReadReturn { draft, conditions: None, categories: HashMap::new(), limit, managers }));
     };
     let promo = promos::find(db, facility_id, &promo_id, made_at).await?;
     let conditions = promo.map(|promo| promo.conditions);
@@ -63,7 +74,7 @@ pub async fn read(
         let items = inventory::items(db, facility_id, &ids, decimals).await?;
         categories = items.into_iter().map(|(id, item)| (id, item.category)).collect();
     }
-    Ok(Ok(ReadReturn { draft, conditions, categories }))
+    Ok(Ok(ReadReturn { draft, conditions, categories, limit, managers }))
 }
 
 /// Writes a return and everything that follows from it, whatever the server thinks of it. As with a sale it is recorded
@@ -82,7 +93,13 @@ pub async fn record(
     let sale = store::sold(tx, origin.facility_id, &draft.sale_id).await?;
     let lines = if sale.is_some() { store::lines(tx, &draft.sale_id).await? } else { Vec::new() };
     let earlier = store::returned(tx, origin.facility_id, &draft.sale_id).await?;
-    let mut flags = differences(read, settings, sale.as_ref(), &lines, &earlier);
+    let (mut flags, before) = differences(read, settings, sale.as_ref(), &lines, &earlier);
+    let agreed = draft.approved_by.as_ref().map(|by| by.id.as_str());
+    let is_approved = agreed.into_iter().chain([origin.operator_id]).any(|id| read.managers.contains_key(id));
+    let given_back = i128::from(draft.total.minor()) + before;
+    if read.limit.is_some_and(|limit| given_back > i128::from(limit.minor())) && !is_approved {
+        flags.insert(Flag::ReturnOverLimit);
+    }
     if operator_name.is_none() {
         flags.insert(Flag::UnknownOperator);
     }
@@ -107,6 +124,10 @@ pub async fn record(
         operator_name: operator_name.unwrap_or_default(),
         flags: &flags,
         costs: &costs,
+        approved_by: draft
+            .approved_by
+            .as_ref()
+            .map(|by| SaleOperator { id: by.id.clone(), name: read.managers.get(&by.id).unwrap_or(&by.name).clone() }),
     };
     store::insert(tx, &back).await?;
     Ok(Recorded { number, flags: flags.into_iter().map(Flag::as_str).collect() })
@@ -121,14 +142,15 @@ fn units_back(earlier: &[ReturnedUnits]) -> HashMap<i64, i64> {
     units
 }
 
-/// Computes the return by the server's own rules and names every difference.
+/// Computes the return by the server's own rules and names every difference; also what was given back of the sale before, in
+/// minor units.
 fn differences(
     read: &ReadReturn,
     settings: &FacilitySettings,
     sale: Option<&SoldBefore>,
     lines: &[store::SoldLineRow],
     earlier: &[ReturnedUnits],
-) -> BTreeSet<Flag> {
+) -> (BTreeSet<Flag>, i128) {
     let draft = &read.draft;
     let mut flags = BTreeSet::new();
     let mut flag = |flag: Flag, holds: bool| {
@@ -142,7 +164,7 @@ fn differences(
     let total = subtotal.zip(draft.discount()).and_then(|(subtotal, discount)| totals::total(subtotal, discount));
     flag(Flag::TotalDiffers, total != Some(draft.total));
     flag(Flag::PaymentsDiffer, !totals::is_paid(draft.total, draft.refunds.iter().map(|refund| refund.amount)));
-    let Some(sale) = sale else { return flags };
+    let Some(sale) = sale else { return (flags, 0) };
     let sold: Vec<SoldLine> = lines
         .iter()
         .map(|line| SoldLine {
@@ -153,6 +175,13 @@ fn differences(
         .collect();
     let shares = shares(&sold, Money::from_minor(sale.discount));
     let mut already = units_back(earlier);
+    let before: i128 = (0_i64..)
+        .zip(sold.iter().zip(&shares))
+        .map(|(line, (sold, share))| {
+            let units = already.get(&line).copied().unwrap_or_default().clamp(0, sold.quantity);
+            i128::from(sold.unit_price.minor()) * i128::from(units) - i128::from(share_of(sold, *share, 0, units))
+        })
+        .sum();
     for line in &draft.lines {
         let index = usize::try_from(line.line).unwrap_or(usize::MAX);
         let found = lines.get(index).filter(|known| known.product_id == line.product_id);
@@ -166,7 +195,7 @@ fn differences(
         *before = before.saturating_add(line.quantity);
         flag(Flag::OverReturned, *before > sold.quantity);
     }
-    flags
+    (flags, before)
 }
 
 async fn take_back(

@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 use bloom_storage::{Row, bulk, row, sql};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+use serde_json::json;
 
 use super::draft::ReturnDraft;
 use crate::sales::flag::Flag;
+use crate::sales::model::SaleOperator;
 use crate::values::{Money, Origin, moment};
 
 /// A return to be written.
@@ -20,6 +22,8 @@ pub struct NewReturn<'a> {
     pub flags: &'a BTreeSet<Flag>,
     /// What each line had cost, where that is known.
     pub costs: &'a [Option<Money>],
+    /// Who agreed to it, as the server knows them.
+    pub approved_by: Option<SaleOperator>,
 }
 
 pub async fn insert(tx: &DatabaseTransaction, back: &NewReturn<'_>) -> Result<(), DbErr> {
@@ -28,7 +32,7 @@ pub async fn insert(tx: &DatabaseTransaction, back: &NewReturn<'_>) -> Result<()
     bulk::insert(tx, "sale_payments", refund_rows(back)).await
 }
 
-fn sale_row(back: &NewReturn<'_>) -> Row<28> {
+fn sale_row(back: &NewReturn<'_>) -> Row<29> {
     let (origin, draft) = (&back.origin, back.draft);
     let flags: Vec<&str> = back.flags.iter().map(|flag| flag.as_str()).collect();
     let (mut cost, mut costed) = (0_i64, 0_i64);
@@ -66,6 +70,7 @@ fn sale_row(back: &NewReturn<'_>) -> Row<28> {
         returned_receipt: draft.sale_receipt_number.as_str(),
         return_reason: draft.reason.as_str(),
         return_note: draft.note.as_str(),
+        return_approved_by: back.approved_by.as_ref().map(|by| json!(by).to_string()),
         promo_id: None::<String>,
     }
 }

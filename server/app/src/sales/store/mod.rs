@@ -58,12 +58,13 @@ struct SaleRow {
     returned_receipt: Option<String>,
     return_reason: Option<String>,
     return_note: Option<String>,
+    return_approved_by: Option<String>,
 }
 
 const SELECT: &str = "SELECT s.id, s.number, s.patient_id, s.status, s.made_at, s.received_at, s.operator_id,
         s.operator_name, s.sent_by, COALESCE(u.first_name || ' ' || u.last_name, '') AS sent_by_name, s.device_id, s.seq,
         s.receipt_number, s.currency, s.minor_units, s.promo_code, s.discount, s.total, s.flags,
-        s.returned_sale_id, s.returned_receipt, s.return_reason, s.return_note
+        s.returned_sale_id, s.returned_receipt, s.return_reason, s.return_note, s.return_approved_by
     FROM sales s LEFT JOIN users u ON u.id = s.sent_by";
 
 fn page_text() -> String {
@@ -288,6 +289,7 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
             receipt_number: row.returned_receipt.unwrap_or_default(),
             reason: ReturnReason::named(&row.return_reason.unwrap_or_default()),
             note: row.return_note.unwrap_or_default(),
+            approved_by: row.return_approved_by.as_deref().and_then(operator_of),
         }),
         lines: lines
             .into_iter()
@@ -316,6 +318,13 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
             .collect(),
         flags: row.flags.split_whitespace().map(str::to_owned).collect(),
     })
+}
+
+/// As it is kept: JSON.
+fn operator_of(text: &str) -> Option<SaleOperator> {
+    serde_json::from_str(text)
+        .inspect_err(|error| tracing::error!(%error, "who agreed to a return cannot be read"))
+        .ok()
 }
 
 #[derive(Default, Deserialize)]

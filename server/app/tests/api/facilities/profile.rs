@@ -20,6 +20,7 @@ async fn its_manager_changes_what_is_the_facilitys_and_staff_everything() {
     let mut change = before.clone();
     (change["phone"], change["low_stock_level"]) = (json!(" +233 1 "), json!(25));
     (change["shifts"], change["price_limit_percent"]) = (json!("cashier"), json!(15));
+    change["return_limit"] = json!("50.00");
     (change["licence_expires_on"], change["receipt_footer"]) = (json!(null), json!("See you\r\nsoon \r\n"));
     app.write(Method::PUT, &ama, &path("Accra"), &change).await.expect_problem(403, "managers_only");
     let after = app.write(Method::PUT, &kofi, &path("Accra"), &change).await.expect_status(200).json();
@@ -37,6 +38,7 @@ async fn its_manager_changes_what_is_the_facilitys_and_staff_everything() {
         "low_stock_level",
         "shifts",
         "price_limit_percent",
+        "return_limit",
         "expiring_soon_days",
     ] {
         assert_eq!(kept[field], after[field], "{field}");
@@ -79,6 +81,9 @@ async fn what_no_facility_can_be_is_refused_by_field() {
         ("shifts", json!("yes")),
         ("price_limit_percent", json!(101)),
         ("price_limit_percent", json!(-1)),
+        ("return_limit", json!("-1")),
+        ("return_limit", json!("50.001")),
+        ("return_limit", json!("fifty")),
         ("expiring_soon_days", json!(0)),
         ("receipt_header", json!("1\n2\n3\n4\n5\n6")),
         ("receipt_footer", json!("x".repeat(49))),

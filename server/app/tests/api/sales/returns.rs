@@ -1,12 +1,13 @@
 //! What comes back of a sale: money, stock and figures, whatever the server thinks of it.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::till::{
     Till, assert_books_agree, batch, changed, decimal, flags, minor, new_id, newest_sale, number, product,
     product_with, statuses,
 };
-use crate::common::{Session, TestApp, facility_id};
+use crate::common::{Session, TestApp, facility_id, user_id};
 
 /// The next record of a till: `quantity` of the first line of a sale is back on the shelf, paid back in cash.
 pub fn back(till: &mut Till, sale: &Value, quantity: i64) -> Value {
@@ -267,4 +268,48 @@ async fn a_return_of_another_world_is_held() {
     let negative = changed(&back(&mut till, &sale, 1), |payload| payload["total"] = json!("-5.00"));
     let answer = app.sync(&ama, &batch([&sale, &negative])).await;
     assert_eq!(super::till::code(&answer, 1), "implausible_amount");
+}
+
+// RET: above the limit of the facility a manager agrees, and small returns one after the other do not get around it
+#[tokio::test]
+async fn more_than_the_limit_is_given_back_with_a_manager_or_told() {
+    let app = TestApp::spawn().await;
+    let (ama, staff) = (app.sign_in("ama").await, app.sign_in("efua").await);
+    let item = product_with(&app, &ama, 20).await;
+    let price = minor(&item["walk_in_selling_price"]);
+    let path = format!("/api/facilities/{}/profile/", facility_id("Accra"));
+    let mut profile = app.get(&ama, &path).await.json();
+    assert_eq!(profile["return_limit"], Value::Null);
+    profile["return_limit"] = json!(decimal(price * 2));
+    app.write(Method::PUT, &staff, &path, &profile).await.expect_status(200);
+    let by = |back: &Value, id: &str| {
+        changed(back, |payload| payload["approved_by"] = json!({ "id": id, "name": "A manager" }))
+    };
+    let (mut till, mut managers) = (Till::new(), Till::of("kofi", "Accra", "GHS"));
+    let sales: Vec<Value> = (0..5).map(|_| till.sale(&[(&item, 3)])).collect();
+    app.sync(&ama, &batch(&sales)).await;
+    let (kofi, cashier) = (user_id("kofi"), user_id("ama"));
+    let returns = [
+        back(&mut till, &sales[0], 2),
+        back(&mut till, &sales[0], 1),
+        back(&mut till, &sales[1], 3),
+        by(&back(&mut till, &sales[2], 3), &kofi),
+        by(&back(&mut till, &sales[3], 3), &cashier),
+    ];
+
+    let answer = app.sync(&ama, &batch(&returns)).await;
+
+    let over: &[&str] = &["return_over_limit"];
+    for (position, expected) in [&[][..], over, over, &[], over].into_iter().enumerate() {
+        assert_eq!(flags(&answer, position), expected, "{position}");
+    }
+    let session = app.sign_in("kofi").await;
+    let own = app.sync(&session, &batch([&back(&mut managers, &sales[4], 3)])).await;
+    assert_eq!(flags(&own, 0), [""; 0], "who manages the facility asks nobody");
+    let path = format!("/api/sales-history/?facility_id={}&limit=20&status=A&offset=0", facility_id("Accra"));
+    let listed = app.get(&ama, &path).await.json()["results"].as_array().unwrap().clone();
+    let of = |at: usize| &listed.iter().find(|sale| sale["uuid"] == returns[at]["id"]).unwrap()["returned"];
+    assert_eq!(of(3)["approved_by"], json!({ "id": kofi, "name": "Kofi Boateng" }));
+    assert_eq!(of(2).get("approved_by"), None);
+    assert_books_agree(&app).await;
 }

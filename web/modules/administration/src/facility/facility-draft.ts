@@ -2,7 +2,10 @@
 import type { FacilityProfile } from '@bloom/api-client';
 
 export interface FacilityDraft
-  extends Omit<FacilityProfile, 'offline_config' | 'low_stock_level' | 'expiring_soon_days' | 'price_limit_percent'> {
+  extends Omit<
+    FacilityProfile,
+    'offline_config' | 'low_stock_level' | 'expiring_soon_days' | 'price_limit_percent' | 'return_limit'
+  > {
   /** Numbers as they are typed. */
   remindAfter: string;
   offlineFor: string;
@@ -10,6 +13,8 @@ export interface FacilityDraft
   expiring_soon_days: string;
   /** '' where nobody gives another price. */
   price_limit_percent: string;
+  /** '' where everything may be given back. */
+  return_limit: string;
 }
 
 export const CONTRACTS = ['STANDARD', 'VMI', 'PPMV'] as const;
@@ -28,6 +33,7 @@ export function emptyProfile(id: string, countryId: number): FacilityProfile {
     facility_owner_contact: { user_id: '', full_name: '', email: '' },
     ...{ phone: '', address: '', licence_number: '', licence_expires_on: null, receipt_header: '', receipt_footer: '' },
     ...{ low_stock_level: 10, expiring_soon_days: 90, shifts: 'none', price_limit_percent: null },
+    return_limit: null,
   };
 }
 
@@ -39,6 +45,7 @@ export function draftOf({ offline_config: offline, ...profile }: FacilityProfile
     low_stock_level: String(profile.low_stock_level),
     expiring_soon_days: String(profile.expiring_soon_days),
     price_limit_percent: String(profile.price_limit_percent ?? ''),
+    return_limit: profile.return_limit ?? '',
   };
 }
 
@@ -51,6 +58,7 @@ export function profileOf({ remindAfter, offlineFor, ...draft }: FacilityDraft):
     low_stock_level: Number(draft.low_stock_level),
     expiring_soon_days: Number(draft.expiring_soon_days),
     price_limit_percent: draft.price_limit_percent === '' ? null : Number(draft.price_limit_percent),
+    return_limit: draft.return_limit || null,
   };
 }
 

@@ -71,6 +71,7 @@ export function ProfileForm({ profile, countries, isStaff, busy, failure, action
             options={SHIFTS.map((value) => ({ value, label: t(`facility.shifts.${value}`) }))}
           />
           <NumberInput {...number('price_limit_percent')} description={t('facility.priceLimitHint')} />
+          <NumberInput {...number('return_limit')} decimals={2} description={t('facility.returnLimitHint')} />
         </Section>
         <Section title={t('facility.parts.stock')}>
           <NumberInput {...number('low_stock_level')} description={t('facility.lowHint')} />

@@ -72,6 +72,7 @@ function AsText({ profile, countries }: Parameters<typeof ContractFacts>[0]) {
               t('facility.fields.price_limit_percent'),
               profile.price_limit_percent === null ? t('facility.noOtherPrice') : profile.price_limit_percent,
             ],
+            [t('facility.fields.return_limit'), profile.return_limit ?? t('facility.allGivenBack')],
             [t('facility.fields.low_stock_level'), profile.low_stock_level],
             [t('facility.fields.expiring_soon_days'), profile.expiring_soon_days],
           ]}

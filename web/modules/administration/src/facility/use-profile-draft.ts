@@ -55,7 +55,13 @@ export function useProfileDraft({ profile, failure, onSave }: ProfileDraftFacts)
     }),
     /** @param wire what the server calls the field */
     number: (
-      field: 'remindAfter' | 'offlineFor' | 'low_stock_level' | 'expiring_soon_days' | 'price_limit_percent',
+      field:
+        | 'remindAfter'
+        | 'offlineFor'
+        | 'low_stock_level'
+        | 'expiring_soon_days'
+        | 'price_limit_percent'
+        | 'return_limit',
       wire = field as string,
     ) => ({
       label: t(`facility.fields.${field}`),

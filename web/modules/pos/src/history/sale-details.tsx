@@ -56,6 +56,7 @@ function Facts({ sale, patient, till }: Pick<SaleDetailsProps, 'sale' | 'patient
     ? [
         [t('history.back.why'), t(`history.back.reason.${returned.reason}`)],
         ...(returned.note ? [[t('history.back.noted'), returned.note]] : []),
+        ...(returned.approved_by ? [[t('history.back.agreed'), returned.approved_by.name]] : []),
       ]
     : [];
   return (

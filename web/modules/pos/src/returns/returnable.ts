@@ -68,6 +68,13 @@ function unitsBack(returns: Sold['returns']): ReadonlyMap<number, number> {
   return units;
 }
 
+/** Minor units: what was given back of the sale before, as the server reckons it too. */
+export const givenBack = (lines: readonly ReturnableLine[]): bigint =>
+  lines.reduce((sum, line) => {
+    const units = Math.min(line.already, line.quantity);
+    return sum + line.unitPrice * BigInt(units) - shareOf(line, line.share, 0, units);
+  }, 0n);
+
 /** Minor units: what was paid for so many of a line, after what came back before. */
 export const refundOf = (line: ReturnableLine, quantity: number): bigint =>
   line.unitPrice * BigInt(quantity) - shareOf(line, line.share, line.already, quantity);

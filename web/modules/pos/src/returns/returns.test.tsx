@@ -307,6 +307,44 @@ describe('what comes back at the till', () => {
     expect(screen.queryByRole('button', { name: 'Void the sale' })).toBeNull();
   });
 
+  it('above the limit of the facility is agreed to by a manager, and what came back before counts', async () => {
+    const limited = { ...accra, return_limit: '20.00' } as Facility;
+    const user = await open([SALE], { facility: limited });
+    const first = await takeBack(user);
+    await within(first).findByRole('button', { name: 'Everything' });
+    await user.click(more(first, 'Amoxicillin'));
+    await user.click(more(first, 'Amoxicillin'));
+    await user.click(within(first).getByRole('radio', { name: 'Not needed any more' }));
+    expect(total(first)).toContain('18.00');
+    await user.click(within(first).getByRole('button', { name: 'Record the return' }));
+    await within(first).findByText(/The return is recorded/);
+    expect(part.jobs.approvals).toEqual([]);
+    await user.click(within(first).getByRole('button', { name: 'Done' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Return' }));
+    const second = await screen.findByRole('dialog', { name: 'Return of A-1' });
+    await within(second).findByRole('button', { name: 'Everything' });
+    await user.click(more(second, 'ORS'));
+    await user.click(within(second).getByRole('radio', { name: 'Not needed any more' }));
+    await user.click(within(second).getByRole('button', { name: 'Record the return' }));
+    await waitFor(() =>
+      expect(part.jobs.approvals.map(plain)).toEqual([
+        'GHS 4.50 is given back of sale A-1. Without a manager it is GHS 20.00 at most.',
+      ]),
+    );
+    expect(await returned()).toHaveLength(1);
+    await part.leave();
+
+    const kofi = { id: 'u-kofi', name: 'Kofi Boateng' };
+    const again = await open([SALE], { facility: limited, approver: kofi });
+    const all = await takeBack(again);
+    await again.click(await within(all).findByRole('button', { name: 'Everything' }));
+    await again.click(within(all).getByRole('radio', { name: 'Not needed any more' }));
+    await again.click(within(all).getByRole('button', { name: 'Record the return' }));
+    await within(all).findByText(/The return is recorded/);
+    expect((await returned())[0]?.payload).toMatchObject({ total: '45.00', approved_by: kofi });
+  });
+
   it('where the cash is counted a sale outside the open shift is not voided, it is returned', async () => {
     const user = await open([], { facility: { ...accra, shifts: 'till' } as Facility });
     await sell({});

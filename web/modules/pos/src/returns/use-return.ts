@@ -1,10 +1,13 @@
+import { runsFacility } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
-import { useShell } from '@bloom/shell-api';
+import { type Approver, useShell } from '@bloom/shell-api';
 import { useStoring } from '@bloom/shell-api/storing';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseMoney } from '../money/money';
 import { currencyOf } from '../receipt/receipt-facts';
 import { fromOutbox, fromSale, type ListedSale } from '../sales/list-sales';
-import type { Till } from '../shared/use-till';
+import { NAMESPACE, type Till } from '../shared/use-till';
 import {
   type AsPaid,
   buildReturn,
@@ -12,9 +15,10 @@ import {
   type ReturnChoice,
   type ReturnedTo,
   type ReturnReason,
+  totalOf,
 } from './build-return';
 import { readSold, type Sold } from './read-sold';
-import type { ReturnableLine } from './returnable';
+import { givenBack, type ReturnableLine } from './returnable';
 import { linesOf } from './use-sold';
 
 /** What is chosen so far; the reason is asked for. */
@@ -38,6 +42,7 @@ export function useReturn(sold: Sold | null | undefined, lines: readonly Returna
   const [choice, setChoice] = useState<Choosing>(NOTHING);
   const [done, setDone] = useState<ListedSale | null>(null);
   const [refused, setRefused] = useState<'changed' | 'unread' | null>(null);
+  const { t } = useTranslation(NAMESPACE);
   const { store, saving, failure } = useStoring();
 
   const change = (part: Partial<Choosing>) => setChoice((before) => ({ ...before, ...part }));
@@ -59,9 +64,24 @@ export function useReturn(sold: Sold | null | undefined, lines: readonly Returna
     }
   }
 
+  /**
+   * Who agreed, where more is given back of the sale than the facility lets its cashiers give back alone; null: nobody did.
+   */
+  async function agreement(whole: boolean): Promise<Approver | undefined | null> {
+    const { facility, user } = shell.session;
+    const limit = parseMoney(facility?.return_limit ?? '', till.currency);
+    if (limit === null || !sold || !lines || runsFacility(user)) return undefined;
+    const amount = totalOf(lines, whole ? { quantities: everything(lines) } : choice);
+    if (givenBack(lines) + amount <= limit) return undefined;
+    const { receipt_number: number } = sold.sale;
+    return shell.approve(t('return.approve', { number, amount: till.money(amount), limit: till.money(limit) }));
+  }
+
   /** @param whole everything at once, given back as it was paid, whatever is chosen */
   async function confirm(reason: ReturnReason, whole = false): Promise<void> {
     setRefused(null);
+    const by = await agreement(whole);
+    if (by === null) return;
     await store(async () => {
       const now = await readAgain();
       const there = now && linesOf(now, till);
@@ -70,7 +90,8 @@ export function useReturn(sold: Sold | null | undefined, lines: readonly Returna
       if (there.some(({ at, already }) => already !== lines?.[at]?.already)) return setRefused('changed');
       const currency = currencyOf(fromSale(now.sale), till);
       const chosen = whole ? { ...NOTHING, quantities: everything(there), refund: AS_PAID } : choice;
-      const payload = buildReturn(now.sale, there, { ...chosen, reason }, currency);
+      const built = buildReturn(now.sale, there, { ...chosen, reason }, currency);
+      const payload = by ? { ...built, approved_by: by } : built;
       const record = await shell.record('sale_return', { uuid, madeAt: new Date().toISOString(), payload });
       setDone(fromOutbox(record));
     }, 'The return could not be stored');

@@ -1,7 +1,7 @@
 /** Puts one part of the till on the page: texts, shell and till as in the module, without the rest of it. */
 import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
 import { BloomDb, browserEnvironment, OutboxDb } from '@bloom/local-db';
-import { defineModule, type Language } from '@bloom/shell-api';
+import { type Approver, defineModule, type Language } from '@bloom/shell-api';
 import type { FakeServer } from '@bloom/testing';
 import { textFormatter, textInterpolation } from '@bloom/ui/number-text';
 import { act } from '@testing-library/react';
@@ -22,6 +22,8 @@ export interface PartOptions {
   /** What differs from Ama. */
   user?: Partial<User>;
   facility?: Facility;
+  /** Who agrees when a manager is asked. */
+  approver?: Approver;
   server?: FakeServer;
   /** False: as for people whose device keeps none (decision 49). */
   keepsCopy?: boolean;

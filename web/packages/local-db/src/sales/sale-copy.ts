@@ -146,6 +146,7 @@ const returnedOf = (payload: SaleReturnOutboxRecord['payload']): Sold => ({
     receipt_number: payload.sale_receipt_number,
     reason: payload.reason,
     note: payload.note,
+    ...(payload.approved_by ? { approved_by: payload.approved_by } : {}),
   },
 });
 
