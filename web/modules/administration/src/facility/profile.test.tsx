@@ -63,6 +63,9 @@ describe('ROU-25 the profile of a facility', () => {
     await user.type(footer, 'Get well soon');
     expect(screen.getByRole('figure').textContent).toContain('Get well soon');
     await user.click(screen.getByRole('radio', { name: /^Each till/ }));
+    const limit = screen.getByLabelText('How far a cashier may go from the usual price (%)');
+    await user.type(limit, '101');
+    await user.type(screen.getByLabelText('As much as a cashier gives back of one sale alone'), '50');
     const low = screen.getByLabelText('Low-stock threshold (units)');
     await user.clear(low);
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -70,9 +73,14 @@ describe('ROU-25 the profile of a facility', () => {
     expect(server.asked('PUT', '/api/facilities/f1/profile/')).toEqual([]);
     await user.type(low, '25');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(screen.getByText('A percent from 0 to 100')).toBeTruthy();
+    await user.clear(limit);
+    await user.type(limit, '15');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(mounted?.jobs.sessionRefreshes).toBe(1));
     expect(server.asked('PUT', '/api/facilities/f1/profile/')[0]?.body).toEqual({
       ...{ ...profile, receipt_footer: 'Get well soon', low_stock_level: 25, shifts: 'till' },
+      ...{ price_limit_percent: 15, return_limit: '50' },
     });
   });
 
