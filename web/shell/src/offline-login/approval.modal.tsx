@@ -59,11 +59,13 @@ function Agreement({ people, onClose }: AgreementProps) {
     setChecking(true);
     setProblem(null);
     try {
-      if ((await approveBy(person.id, pin)) === 'right') {
+      const outcome = await approveBy(person.id, pin);
+      if (outcome === 'right') {
         settleApproval({ id: person.id, name: fullNameOf(person) });
         return onClose();
       }
-      setProblem('wrong');
+      // Refused: who has to wait is told so, and anything else was not even looked at.
+      setProblem(outcome === 'wrong' ? 'wrong' : 'broken');
     } catch (error) {
       console.error('The PIN of a manager could not be checked', error);
       setProblem(error instanceof PinCheckUnavailable ? 'insecure' : 'broken');
