@@ -90,9 +90,11 @@ pub struct FacilityProfile {
     pub shifts: String,
     /// 0 to 100; null: nobody sells at another price than the usual one
     #[schema(required)]
+    #[serde(deserialize_with = "Option::deserialize")]
     pub price_limit_percent: Option<i64>,
     /// As much as a till may give back of one sale without a manager, decimal string in the major unit; null: everything
     #[schema(required)]
+    #[serde(deserialize_with = "Option::deserialize")]
     pub return_limit: Option<String>,
     pub expiring_soon_days: i64,
 }

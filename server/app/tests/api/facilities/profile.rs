@@ -146,3 +146,20 @@ async fn a_facility_is_managed_by_its_admin_where_facilities_are_managed_by_thei
     put("ngozi", "Lagos").await.expect_problem(403, "managers_only");
     put("efua", "Accra").await.expect_status(200);
 }
+
+// A page of before a limit existed does not take it away by not naming it.
+#[tokio::test]
+async fn a_profile_that_names_no_limits_is_refused_and_changes_nothing() {
+    let app = TestApp::spawn().await;
+    let efua = app.sign_in("efua").await;
+    let mut profile = app.get(&efua, &path("Accra")).await.json();
+    (profile["price_limit_percent"], profile["return_limit"]) = (json!(15), json!("50.00"));
+    app.write(Method::PUT, &efua, &path("Accra"), &profile).await.expect_status(200);
+    for field in ["price_limit_percent", "return_limit"] {
+        let mut older = profile.clone();
+        older.as_object_mut().unwrap().remove(field);
+        let answer = app.write(Method::PUT, &efua, &path("Accra"), &older).await;
+        assert_eq!((answer.status, field), (422, field));
+    }
+    assert_eq!(app.get(&efua, &path("Accra")).await.json()["return_limit"], "50.00");
+}
