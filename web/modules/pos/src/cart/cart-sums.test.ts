@@ -57,6 +57,14 @@ describe('ENT-15 what a sale costs', () => {
     expect(cartSums({ ...cart, patient: cartPatient() }, cedi, today)).toMatchObject({ tier: 'member', total: 2200n });
   });
 
+  it('a promo takes its part of the price that was given', () => {
+    const given = { price: '10.00', usual_price: '12.00', note: '', approved_by: null };
+    const cart = openCart('cart-1', { lines: [{ ...cartLine('a', 3), given }, cartLine('b')], promo: promo() });
+    expect(cartSums(cart, cedi, today)).toMatchObject({ subtotal: 4200n, discount: 420n, total: 3780n });
+    const [line] = cartSums(cart, cedi, today).lines;
+    expect([line?.unitPrice, line?.usual, line?.given]).toEqual(['10.00', '12.00', given]);
+  });
+
   it('a promo that does not run takes nothing off and says why', () => {
     const cart = openCart('cart-1', { lines: [cartLine('a')], promo: promo() });
     expect(cartSums(cart, cedi, '2026-05-31')).toMatchObject({ promoState: 'not_started', discount: 0n, total: 1200n });

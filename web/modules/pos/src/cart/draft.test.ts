@@ -3,9 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { cartLine, cartPatient, promo } from '../testing/cart-line';
 import { isNewer, parseDraft, parseFirstVersion, parseHeld, writeDraft, writeHeld } from './draft';
 
+const given = { price: '9.00', usual_price: '12.00', note: 'Dented', approved_by: { id: 'u-kofi', name: 'Kofi' } };
 const draft = {
   uuid: 'cart-1',
-  lines: [cartLine('a', 2), cartLine('b', 1, { batchId: 'b1' }), cartLine('c', 1, { noBatch: true })],
+  lines: [
+    cartLine('a', 2),
+    cartLine('b', 1, { batchId: 'b1' }),
+    cartLine('c', 1, { noBatch: true }),
+    cartLine('d', 1, { given }),
+  ],
   patient: cartPatient(),
   promo: promo(),
 };
