@@ -2,27 +2,33 @@
 import type { Approver } from '@bloom/shell-api';
 import { openPanel, whenPanelCloses } from './panels';
 
-interface Question {
+export interface Question {
   what: string;
-  answer: (by: Approver | null) => void;
+  /** Once: what comes later is not heard. */
+  answer(by: Approver | null): void;
 }
 
-let question: Question | null = null;
+let open: Question | null = null;
 
-export const approvalAsked = (): string => question?.what ?? '';
+/** The one that the dialog asks. */
+export const openQuestion = (): Question | null => open;
 
-/** Resolves with who agreed by their PIN; null when the dialog was closed without. One at a time. */
+/**
+ * Resolves with who agreed by their PIN; null when the dialog was closed without. One at a time: while one is open nobody can
+ * agree to another, which they would not have read.
+ */
 export function approve(what: string): Promise<Approver | null> {
-  settleApproval(null);
-  return new Promise((answer) => {
-    question = { what, answer };
+  if (open) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const question: Question = {
+      what,
+      answer(by) {
+        if (open === question) open = null;
+        resolve(by);
+      },
+    };
+    open = question;
     openPanel('approval');
-    whenPanelCloses('approval', () => settleApproval(null));
+    whenPanelCloses('approval', () => question.answer(null));
   });
-}
-
-export function settleApproval(by: Approver | null): void {
-  const asked = question;
-  question = null;
-  asked?.answer(by);
 }

@@ -2,7 +2,7 @@ import { Button, Loading, Modal, PasswordInput, Stack, Text, useDelayed } from '
 import { Select } from '@bloom/ui/lists';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { approvalAsked, settleApproval } from '../core/approval';
+import { openQuestion } from '../core/approval';
 import { enterSubmits } from '../pin/enter-submits';
 import { digitsOnly, isPin } from '../pin/form-rules';
 import { PinCheckUnavailable } from '../pin/pin-hash';
@@ -43,7 +43,8 @@ interface AgreementProps {
 
 function Agreement({ people, onClose }: AgreementProps) {
   const { t } = useTranslation();
-  const [what] = useState(approvalAsked);
+  // The one that was read here, and no other, is what the PIN agrees to, however late it is found right.
+  const [question] = useState(openQuestion);
   const [chosen, setChosen] = useState<string | null>(null);
   const [pin, setPin] = useState('');
   const [isChecking, setChecking] = useState(false);
@@ -60,8 +61,10 @@ function Agreement({ people, onClose }: AgreementProps) {
     setProblem(null);
     try {
       const outcome = await approveBy(person.id, pin);
+      // Closed meanwhile, and perhaps another one is asked.
+      if (openQuestion() !== question) return;
       if (outcome === 'right') {
-        settleApproval({ id: person.id, name: fullNameOf(person) });
+        question?.answer({ id: person.id, name: fullNameOf(person) });
         return onClose();
       }
       // Refused: who has to wait is told so, and anything else was not even looked at.
@@ -90,7 +93,7 @@ function Agreement({ people, onClose }: AgreementProps) {
     >
       <form id={FORM} onSubmit={(event) => void submit(event)}>
         <Stack gap={16}>
-          <Text>{what}</Text>
+          <Text>{question?.what}</Text>
           <Select
             label={t('approval.who')}
             placeholder={t('offlineLogin.chooseUser')}
