@@ -1,8 +1,8 @@
 /** A shift at the till while the server is dead, and what who runs the pharmacy sees of it afterwards. */
-import { randomUUID } from 'node:crypto';
-import type { FacilityProfile, Shift } from '@bloom/api-client';
+import type { Shift } from '@bloom/api-client';
 import { Api } from '../harness/api.ts';
 import { downloaded, drained, outboxSales } from '../harness/device.ts';
+import { changeProfile } from '../harness/facility-profile.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { takePaper, watchPrinting } from '../harness/printing.ts';
 import type { BloomServer } from '../harness/server.ts';
@@ -14,18 +14,6 @@ import { Till } from '../pages/till.ts';
 
 /** Both of Accra; the manager has the insights. */
 const [CASHIER, MANAGER] = ['ama', 'kofi'] as const;
-
-async function choose(server: BloomServer, shifts: 'till' | 'cashier'): Promise<void> {
-  const staff = await Api.signIn(server.url, 'efua');
-  const path = `/api/facilities/${await Api.remembered(server.url, CASHIER).facilityId()}/profile/`;
-  const profile: FacilityProfile = await staff.get(path);
-  const answer = await staff.call(path, {
-    method: 'PUT',
-    headers: { 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ ...profile, shifts }),
-  });
-  expect(answer.status, await answer.text()).toBe(200);
-}
 
 async function shiftsOf(server: BloomServer): Promise<Shift[]> {
   const api = Api.remembered(server.url, MANAGER);
@@ -39,7 +27,7 @@ test('OUT-18 OUT-23 a shift of a dead server: float, sales, a return, bread, a b
   server,
   signedIn,
 }) => {
-  await choose(server, 'till');
+  await changeProfile(server, { shifts: 'till' });
   const api = Api.remembered(server.url, CASHIER);
   const before = await api.sales();
   const page = await signedIn(CASHIER, { path: '/pos/patient' });
@@ -119,7 +107,7 @@ test('OUT-18 each cashier has a shift of their own, in French on a phone; who ha
   server,
   signedIn,
 }) => {
-  await choose(server, 'cashier');
+  await changeProfile(server, { shifts: 'cashier' });
   const page = await signedIn(CASHIER);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
