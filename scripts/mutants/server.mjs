@@ -173,10 +173,10 @@ export const rustMutants = [
   ),
   mutant(
     'a given price that nobody agreed to is flagged',
-    `${app}/sales/judge.rs`,
-    'is_over && !is_approved(given, facts)',
-    'is_over && is_approved(given, facts)',
-    'judge',
+    `${app}/sales/given.rs`,
+    '!is_agreed && price::is_over_limit',
+    'is_agreed && price::is_over_limit',
+    'sales::given',
   ),
   mutant(
     'a return that nobody agreed to is flagged, the returns before it included',
@@ -188,8 +188,8 @@ export const rustMutants = [
   mutant(
     'a given price is measured by the usual one, to either side',
     `${app}/sales/rules/price.rs`,
-    '(list - price).abs() * 100',
-    '(list - price) * 100',
+    '(usual - price).abs() * 100',
+    '(usual - price) * 100',
     'rules::price',
   ),
   mutant(

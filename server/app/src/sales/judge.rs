@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use chrono::NaiveDate;
 
-use super::draft::{Draft, DraftGiven, DraftLine, DraftPromo};
+use super::draft::{Draft, DraftLine, DraftPromo};
 use super::flag::Flag;
 use super::rules::price::{self, Buyer};
 use super::rules::promo::{self, Bought};
@@ -25,11 +25,6 @@ pub struct Facts<'a> {
     pub categories: HashMap<String, String>,
     /// The day of the sale where the facility is.
     pub day: NaiveDate,
-    /// How far a price may be from the usual one, in percent, without a manager; `None`: not at all.
-    pub price_limit: Option<i64>,
-    /// Who made the sale or approved a price, and manages the facility: name by id.
-    pub managers: &'a HashMap<String, String>,
-    pub operator_id: &'a str,
 }
 
 /// Computes the sale by the server's own rules and names every difference.
@@ -51,10 +46,6 @@ pub fn differences(draft: &Draft, facts: &Facts) -> BTreeSet<Flag> {
             None => flag(Flag::UnknownProduct, true),
             Some(prices) => flag(Flag::PriceDiffers, !price::is_asked(prices, usual_price, facts.buyer)),
         }
-        if let Some(given) = &line.given {
-            let is_over = price::is_over_limit(usual_price, line.unit_price, facts.price_limit);
-            flag(Flag::PriceOverLimit, is_over && !is_approved(given, facts));
-        }
     }
     let subtotal = totals::subtotal(draft.lines.iter().map(|line| line.total));
     match (&draft.promo, facts.promo) {
@@ -71,12 +62,6 @@ pub fn differences(draft: &Draft, facts: &Facts) -> BTreeSet<Flag> {
     let adds_up = draft.payments.iter().all(|part| totals::adds_up(part.amount, part.tendered, part.change));
     flag(Flag::ChangeDiffers, !adds_up);
     flags
-}
-
-/// True when a manager of the facility gave the price, or agreed to it.
-fn is_approved(given: &DraftGiven, facts: &Facts) -> bool {
-    let by = given.approved_by.as_ref().map(|by| by.id.as_str());
-    [Some(facts.operator_id), by].into_iter().flatten().any(|id| facts.managers.contains_key(id))
 }
 
 /// True when the till knew the promo as the server does, and took off what the server would have.
@@ -103,8 +88,8 @@ mod tests {
     use super::*;
     use crate::counter_cases::{CasePromo, check, same};
     use crate::promos::{PromoConditions, PromoValue};
-    use crate::sales::draft::DraftPayment;
-    use crate::sales::model::{PaymentMethod, SaleOperator};
+    use crate::sales::draft::{DraftGiven, DraftPayment};
+    use crate::sales::model::PaymentMethod;
     use crate::sales::rules::price::{Tier, tier_of, unit_price};
 
     const WALK_IN: i64 = 250;
@@ -152,11 +137,6 @@ mod tests {
         }
     }
 
-    fn nobody() -> &'static HashMap<String, String> {
-        static NOBODY: std::sync::LazyLock<HashMap<String, String>> = std::sync::LazyLock::new(HashMap::new);
-        &NOBODY
-    }
-
     fn facts(promo: Option<&PromoTerms>) -> Facts<'_> {
         let prices = Prices { walk_in: money(WALK_IN), member: money(MEMBER) };
         Facts {
@@ -167,9 +147,6 @@ mod tests {
             promo,
             categories: HashMap::new(),
             day: day(),
-            price_limit: None,
-            managers: nobody(),
-            operator_id: "o",
         }
     }
 
@@ -211,9 +188,6 @@ mod tests {
             promo: None,
             categories: HashMap::new(),
             day: day(),
-            price_limit: None,
-            managers: nobody(),
-            operator_id: "o",
         };
         let mut odd = draft(vec![line("p", 2, money(WALK_IN))], Some(used(50)));
         odd.total = money(600);
@@ -236,31 +210,16 @@ mod tests {
         assert_eq!(flags(&dear, &facts(None)), ["price_differs"]);
     }
 
-    // MON: a price that was given is measured by the usual one
+    // MON: nothing is given away by saying that the usual price was another one
     #[test]
-    fn a_given_price_is_within_the_limit_or_a_manager_agreed_to_it() {
-        let given = |price, list, by: Option<&str>| {
-            let mut line = line("p", 1, money(price));
-            line.given = Some(DraftGiven {
-                usual_price: money(list),
-                note: String::new(),
-                approved_by: by.map(|id| SaleOperator { id: id.to_owned(), name: String::new() }),
-            });
+    fn of_a_given_price_the_usual_one_is_compared() {
+        let given = |usual_price| {
+            let mut line = line("p", 1, money(200));
+            line.given = Some(DraftGiven { usual_price: money(usual_price), note: String::new(), approved_by: None });
             draft(vec![line], None)
         };
-        let managers = HashMap::from([("m".to_owned(), "Kofi".to_owned())]);
-        let of = |limit| Facts { price_limit: limit, managers: &managers, ..facts(None) };
-        assert_eq!(flags(&given(225, WALK_IN, None), &of(Some(10))), [""; 0]);
-        assert_eq!(flags(&given(275, WALK_IN, None), &of(Some(10))), [""; 0]);
-        assert_eq!(flags(&given(224, WALK_IN, None), &of(Some(10))), ["price_over_limit"]);
-        assert_eq!(flags(&given(276, WALK_IN, None), &of(Some(10))), ["price_over_limit"]);
-        assert_eq!(flags(&given(224, WALK_IN, Some("x")), &of(Some(10))), ["price_over_limit"]);
-        assert_eq!(flags(&given(224, WALK_IN, Some("m")), &of(Some(10))), [""; 0]);
-        assert_eq!(flags(&given(249, WALK_IN, None), &of(None)), ["price_over_limit"]);
-        let own = Facts { operator_id: "m", ..of(None) };
-        assert_eq!(flags(&given(100, WALK_IN, None), &own), [""; 0]);
-        // The usual price is still compared, and nothing is given away by saying that it was another one.
-        assert_eq!(flags(&given(200, 205, None), &of(Some(10))), ["price_differs"]);
+        assert_eq!(flags(&given(WALK_IN), &facts(None)), [""; 0]);
+        assert_eq!(flags(&given(205), &facts(None)), ["price_differs"]);
     }
 
     #[test]

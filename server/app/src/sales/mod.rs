@@ -9,6 +9,7 @@ mod costing;
 mod draft;
 pub mod export;
 mod flag;
+mod given;
 mod judge;
 mod list;
 mod managers;

@@ -6,6 +6,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::draft::{Draft, DraftLine};
 use super::flag::Flag;
+use super::given;
 use super::judge::{self, Facts};
 use super::managers::managers;
 use super::model::SalePayload;
@@ -95,12 +96,12 @@ pub async fn record(
         promo: sale.promo.as_ref(),
         categories: sold.categories,
         day,
-        price_limit: sale.price_limit,
-        managers: &sale.managers,
-        operator_id: origin.operator_id,
     };
     let mut flags = judge::differences(draft, &facts);
     flags.extend(on_shelf);
+    if given::is_over_limit(draft, sale.price_limit, origin.operator_id, &sale.managers) {
+        flags.insert(Flag::PriceOverLimit);
+    }
     let sale = NewSale {
         origin: *origin,
         draft,

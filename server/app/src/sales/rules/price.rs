@@ -37,10 +37,10 @@ pub fn is_asked(prices: &Prices, price: Money, buyer: Buyer) -> bool {
     }
 }
 
-/// True when `price` is further from `list` than `limit` percent of it, to either side. Without a limit any other price is.
-pub fn is_over_limit(list: Money, price: Money, limit: Option<i64>) -> bool {
-    let (list, price) = (i128::from(list.minor()), i128::from(price.minor()));
-    (list - price).abs() * 100 > list * i128::from(limit.unwrap_or_default())
+/// True when `price` is further from `usual` than `limit` percent of it, to either side. Without a limit any other price is.
+pub fn is_over_limit(usual: Money, price: Money, limit: Option<i64>) -> bool {
+    let (usual, price) = (i128::from(usual.minor()), i128::from(price.minor()));
+    (usual - price).abs() * 100 > usual * i128::from(limit.unwrap_or_default())
 }
 
 #[cfg(test)]
