@@ -1,30 +1,22 @@
 import { useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
-import type { ReceiptModel } from '../sales/receipt-model';
 import { NAMESPACE } from '../shared/use-till';
-import { printerOf } from './settings';
+import { type PrinterSettings, printerOf } from './settings';
 
 /** A printer that is off is told of once, until it has printed again. */
 let told = false;
 
-export interface PrintJob {
-  paper: ReceiptModel;
-  /** Also as a barcode; '' for what has no number. */
-  number: string;
-  /** Cash goes into the drawer, or out of it. */
-  cash: boolean;
-}
+type Print = (printer: typeof import('./print-receipt'), settings: PrinterSettings) => Promise<void>;
 
 /** Resolves with true when the receipt printer of this device has taken it; false: the browser is to print it. */
-export function usePrinter(): (job: PrintJob) => Promise<boolean> {
+export function usePrinter(): (print: Print) => Promise<boolean> {
   const { t } = useTranslation(NAMESPACE);
   const { drafts, notify } = useShell();
-  return async ({ paper, number, cash }) => {
+  return async (print) => {
     try {
       const settings = await printerOf(drafts);
       if (settings.connection === null) return false;
-      const { printReceipt } = await import('./print-receipt');
-      await printReceipt(paper, number, settings, settings.drawer && cash);
+      await print(await import('./print-receipt'), settings);
       told = false;
       return true;
     } catch (error) {

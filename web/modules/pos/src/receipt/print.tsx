@@ -1,18 +1,24 @@
 /** Prints one receipt and nothing else of the page. */
 import { useShell } from '@bloom/shell-api';
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { type PrintJob, usePrinter } from '../printer/use-printer';
+import { usePrintSheet } from '../printer/print-sheet';
+import { usePrinter } from '../printer/use-printer';
 import type { ListedSale } from '../sales/list-sales';
 import type { ReceiptModel } from '../sales/receipt-model';
 import type { Till } from '../shared/use-till';
-import styles from './receipt.module.css';
 import { NO_FACTS, readReceiptFacts } from './receipt-facts';
 import { ReceiptPaper } from './receipt-paper';
 import { useReceipt } from './use-receipt';
 
 /** `copy`: it was printed before. */
 export type PrintReceipt = (sale: ListedSale, copy: boolean) => void;
+
+interface PrintJob {
+  paper: ReceiptModel;
+  /** Also as a barcode; '' for what has no number. */
+  number: string;
+  /** Cash goes into the drawer, or out of it. */
+  cash: boolean;
+}
 
 /** As `usePrintPaper`, of sales. */
 export function usePrint(till: Till) {
@@ -38,31 +44,14 @@ export function usePrint(till: Till) {
 /** `printPaper` goes to the receipt printer, or opens the browser's dialog; `sheet` has to be rendered somewhere. */
 export function usePrintPaper() {
   const toPrinter = usePrinter();
-  const [job, setJob] = useState<ReceiptModel | null>(null);
-  useEffect(() => {
-    if (!job) return;
-    // What is hidden from the paper loses the focus in some browsers, and with it every key of the till.
-    const focused = document.activeElement;
-    const done = () => {
-      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
-      setJob(null);
-    };
-    window.addEventListener('afterprint', done);
-    window.print();
-    return () => window.removeEventListener('afterprint', done);
-  }, [job]);
+  const { show, sheet } = usePrintSheet();
 
-  async function printPaper(toPrint: PrintJob): Promise<void> {
-    if (!(await toPrinter(toPrint))) setJob(toPrint.paper);
+  async function printPaper(job: PrintJob): Promise<void> {
+    const { paper, number, cash } = job;
+    const printed = await toPrinter(({ printReceipt }, settings) =>
+      printReceipt(paper, number, settings, settings.drawer && cash),
+    );
+    if (!printed) show(<ReceiptPaper receipt={paper} />);
   }
-
-  const sheet = job
-    ? createPortal(
-        <div className={styles.sheet} aria-hidden="true">
-          <ReceiptPaper receipt={job} />
-        </div>,
-        document.body,
-      )
-    : null;
   return { printPaper, sheet };
 }
