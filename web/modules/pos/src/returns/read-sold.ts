@@ -6,7 +6,7 @@ import type { Promo } from '@bloom/api-client';
 import { type BloomDb, type InventoryRecord, isDismissed, type SaleRecord, saleRow } from '@bloom/local-db';
 import { everyPage } from '@bloom/server-data/every-page';
 import type { ModuleContext } from '@bloom/shell-api';
-import { askedProducts } from '../catalogue/asked-products';
+import { readProducts } from '../catalogue/read-products';
 import { isSold } from '../sales/list-sales';
 
 export interface Sold {
@@ -29,7 +29,7 @@ const RECENT = 1_000;
 export async function readSold(shell: ModuleContext, uuid: string): Promise<Sold | null> {
   const [sale, returns] = await readWithReturns(shell, uuid);
   if (!sale) return null;
-  const products = await productsOf(shell, sale);
+  const products = await readProducts(shell, new Set(sale.lines.map((line) => line.product_uuid)));
   return { sale, returns, promos: sale.promo ? await promosOf(shell) : [], products };
 }
 
@@ -86,16 +86,6 @@ async function withUnsent(shell: ModuleContext, uuid: string, rows: SaleRecord[]
       : [],
   );
   return [...rows, ...missing].filter((row) => !row.dismissed);
-}
-
-async function productsOf(shell: ModuleContext, { lines }: SaleRecord): Promise<ReadonlyMap<string, InventoryRecord>> {
-  const uuids = [...new Set(lines.map((line) => line.product_uuid))];
-  const found = new Map<string, InventoryRecord>();
-  if (!shell.keepsCopy) await askedProducts(shell).load(uuids);
-  const index = shell.keepsCopy ? null : askedProducts(shell).get().index;
-  const items = index ? uuids.map((uuid) => index.get(uuid)) : await shell.db.inventory.bulkGet(uuids);
-  for (const item of items) if (item) found.set(item.uuid, item);
-  return found;
 }
 
 async function promosOf(shell: ModuleContext): Promise<readonly Promo[]> {
