@@ -152,6 +152,7 @@ fn past_sale(sale: &bloom_demo::Sale, trade: &Trade) -> PastSale {
         unit_price: Money::from_minor(line.unit_price),
         total: Money::from_minor(line.total),
         given: None,
+        directions: None,
     });
     let payments = sale.payments.iter().map(|payment| DraftPayment {
         method: match payment.method {

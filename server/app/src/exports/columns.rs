@@ -83,6 +83,7 @@ pub fn sales(language: Language) -> Vec<Column> {
         text("Currency", "Devise", 10),
         text("Return of receipt", "Retour du reçu", 16),
         number("Usual price", "Prix habituel", 14),
+        text("Directions", "Posologie", 40),
     ]
 }
 

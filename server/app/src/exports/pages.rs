@@ -125,6 +125,7 @@ fn sale_row(sale: &SoldSale, line: &SoldLine, first: bool, zone: Tz, language: L
         sale.currency.as_str().into(),
         sale.returned_receipt.clone().into(),
         line.usual_price.map_or(Value::Empty, money),
+        line.directions.clone().into(),
     ]
 }
 

@@ -43,6 +43,7 @@ mod tests {
             unit_price: Money::from_minor(*total),
             total: Money::from_minor(*total),
             given: None,
+            directions: None,
         };
         Draft {
             patient_id: None,

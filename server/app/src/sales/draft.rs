@@ -34,6 +34,8 @@ pub struct DraftLine {
     pub total: Money,
     /// `None` where the price is the usual one.
     pub given: Option<DraftGiven>,
+    /// How the patient takes it, as the label says.
+    pub directions: Option<String>,
 }
 
 /// Why a line has another price than the usual one.
@@ -113,6 +115,7 @@ impl Draft {
                         note: given.note.clone(),
                         approved_by: given.approved_by.clone(),
                     }),
+                    directions: line.directions.clone(),
                 })
                 .collect(),
             payments: self
@@ -151,6 +154,8 @@ impl DraftLine {
         }
         short("name", &line.name)?;
         short("product_uuid", &line.product_uuid)?;
+        let directions = line.directions.as_deref().map_or("", str::trim);
+        short("directions", directions)?;
         let unit_price = money("unit_price", &line.unit_price, decimals)?;
         let total = unit_price.checked_times(line.quantity).ok_or("unit_price times quantity is too large")?;
         Ok(DraftLine {
@@ -160,6 +165,7 @@ impl DraftLine {
             quantity: line.quantity,
             unit_price,
             total,
+            directions: (!directions.is_empty()).then(|| directions.to_owned()),
             given: line.given.map(|given| DraftGiven::read(given, decimals)).transpose()?,
         })
     }
@@ -227,7 +233,8 @@ mod tests {
         json!({
             "patient_id": "", "currency": "GHS", "receipt_number": "1", "total": "4.50",
             "lines": [{"product_uuid": "p", "name": "P", "batch_id": null, "quantity": 2, "unit_price": "2.50",
-                       "given": {"usual_price": "3.00", "note": " dented ", "approved_by": null}}],
+                       "given": {"usual_price": "3.00", "note": " dented ", "approved_by": null},
+                       "directions": " 1 tablet twice a day "}],
             "payments": [{"method": "mobile_money", "amount": "4.50", "tendered": "4.50", "change": "0",
                           "channel_id": "c", "reference": "r"}],
             "promo": {"id": "m", "code": "MAMA", "kind": "percent", "value": "10", "discount": "0.50"},
@@ -245,6 +252,7 @@ mod tests {
         assert_eq!(draft.lines[0].total, money_of(500));
         let given = DraftGiven { usual_price: money_of(300), note: "dented".to_owned(), approved_by: None };
         assert_eq!(draft.lines[0].given, Some(given));
+        assert_eq!(draft.lines[0].directions.as_deref(), Some("1 tablet twice a day"));
         let promo = draft.promo.unwrap();
         assert_eq!((promo.code.as_str(), promo.value), ("MAMA", PromoValue::Percent(10)));
     }
@@ -282,6 +290,7 @@ mod tests {
             ("/promo/code", json!("x".repeat(1001)), "promo.code"),
             ("/lines/0/given", json!({"usual_price": "3.005", "note": "", "approved_by": null}), "given.usual_price"),
             ("/lines/0/given/note", json!("x".repeat(1001)), "given.note"),
+            ("/lines/0/directions", json!("x".repeat(1001)), "directions"),
         ] {
             let mut payload = payload();
             *payload.pointer_mut(pointer).unwrap() = value;

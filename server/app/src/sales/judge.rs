@@ -113,6 +113,7 @@ mod tests {
             unit_price,
             total,
             given: None,
+            directions: None,
         }
     }
 

@@ -68,6 +68,10 @@ pub struct SaleLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub given: Option<GivenPrice>,
+    /// How the patient takes it, as the label says; only of a line that was labelled
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub directions: Option<String>,
     /// Only of goods that came back: which line of their sale, from 0
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -246,6 +250,10 @@ pub struct SalePayloadLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub given: Option<GivenPrice>,
+    /// how the patient takes it, as the label says; absent where nobody said
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub directions: Option<String>,
 }
 
 /// amount: applied to the sale; tendered: what was handed over; change: what was given back

@@ -45,6 +45,7 @@ mod m0039_sale_returns;
 mod m0040_shifts;
 mod m0041_given_prices;
 mod m0042_return_limit;
+mod m0043_directions;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -96,6 +97,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0040_shifts::Migration),
             Box::new(m0041_given_prices::Migration),
             Box::new(m0042_return_limit::Migration),
+            Box::new(m0043_directions::Migration),
         ]
     }
 }

@@ -6791,6 +6791,8 @@ export interface components {
         };
         SaleLine: {
             batch_id: string | null;
+            /** @description How the patient takes it, as the label says; only of a line that was labelled */
+            directions?: string;
             /** @description Only of a line that was not sold at the usual price */
             given?: components["schemas"]["GivenPrice"];
             name: string;
@@ -6833,6 +6835,8 @@ export interface components {
         };
         SalePayloadLine: {
             batch_id: string | null;
+            /** @description how the patient takes it, as the label says; absent where nobody said */
+            directions?: string;
             /** @description absent where the price is the usual one */
             given?: components["schemas"]["GivenPrice"];
             name: string;

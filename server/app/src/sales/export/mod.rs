@@ -41,6 +41,8 @@ pub struct SoldLine {
     /// What one would have cost, where another price was given.
     pub usual_price: Option<Money>,
     pub total: Money,
+    /// How the patient takes it, as the label says.
+    pub directions: Option<String>,
 }
 
 /// Applied sales of a facility from one moment on until before another (milliseconds).

@@ -73,10 +73,12 @@ struct LineRow {
     unit_price: i64,
     usual_price: Option<i64>,
     total: i64,
+    directions: Option<String>,
 }
 
 const LINES: &str =
-    "SELECT l.sale_id, l.position, l.name, p.barcode_id, b.lot, l.quantity, l.unit_price, l.usual_price, l.total
+    "SELECT l.sale_id, l.position, l.name, p.barcode_id, b.lot, l.quantity, l.unit_price, l.usual_price, l.total,
+        l.directions
     FROM sales s JOIN sale_lines l ON l.sale_id = s.id
     LEFT JOIN products p ON p.id = l.product_id
     LEFT JOIN batches b ON b.id = l.batch_id
@@ -140,6 +142,7 @@ fn sale_of(row: SaleRow, lines: Vec<LineRow>, payments: Vec<PaymentRow>) -> Sold
         unit_price: Money::from_minor(line.unit_price),
         usual_price: line.usual_price.map(Money::from_minor),
         total: Money::from_minor(line.total),
+        directions: line.directions,
     };
     let payment = |payment: PaymentRow| (PaymentMethod::named(&payment.method), Money::from_minor(payment.amount));
     SoldSale {

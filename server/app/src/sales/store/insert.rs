@@ -34,7 +34,7 @@ pub async fn insert(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(
     bulk::insert(tx, "sale_payments", sales.iter().flat_map(payment_rows).collect()).await
 }
 
-fn line_rows(sale: &NewSale<'_>) -> Vec<Row<11>> {
+fn line_rows(sale: &NewSale<'_>) -> Vec<Row<12>> {
     let mut costs = sale.costs.iter().copied();
     let rows = (0_i64..).zip(&sale.draft.lines).map(|(position, line)| {
         row! {
@@ -49,6 +49,7 @@ fn line_rows(sale: &NewSale<'_>) -> Vec<Row<11>> {
             cost: costs.next().flatten().map(Money::minor),
             usual_price: line.given.as_ref().map(|given| given.usual_price.minor()),
             given: line.given.as_ref().map(|given| given_text(given, sale.managers)),
+            directions: line.directions.clone(),
         }
     });
     rows.collect()

@@ -210,6 +210,7 @@ struct LineRow {
     total: i64,
     usual_price: Option<i64>,
     given: Option<String>,
+    directions: Option<String>,
     returned_line: Option<i64>,
     returned_to: Option<String>,
 }
@@ -217,7 +218,7 @@ struct LineRow {
 fn lines_text(condition: &str) -> String {
     format!(
         "SELECT l.sale_id, l.position, l.product_id, l.name, l.batch_id, l.quantity, l.unit_price, l.total,
-            l.usual_price, l.given, l.returned_line, l.returned_to
+            l.usual_price, l.given, l.directions, l.returned_line, l.returned_to
         FROM sales s JOIN sale_lines l ON l.sale_id = s.id WHERE {condition}"
     )
 }
@@ -301,6 +302,7 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
                 unit_price: money(line.unit_price),
                 total: money(line.total),
                 given: line.usual_price.map(|list| given_of(money(list), line.given.as_deref())),
+                directions: line.directions,
                 returned_line: line.returned_line,
                 returned_to: line.returned_to.as_deref().and_then(ReturnedTo::named),
             })

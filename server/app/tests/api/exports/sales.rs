@@ -8,7 +8,7 @@ use crate::sales::till::{Till, batch, changed, given, minor, product_with};
 
 const HEADERS: &str = "Date,Time,Receipt,Number,Sold by,Customer,Drug ID,Product,Lot,Quantity,Unit price,Line total,\
     Promo,Discount of the sale,Total of the sale,Paid in cash,Paid by mobile money,Currency,\
-    Return of receipt,Usual price";
+    Return of receipt,Usual price,Directions";
 
 // EXP-01 EXP-03: what the tills sold, each line once, every column of money adding up
 #[tokio::test]
@@ -102,6 +102,31 @@ async fn a_given_price_is_beside_the_usual_one() {
         let figure = |column| sum(std::slice::from_ref(with), column);
         assert_eq!((figure("Unit price"), figure("Usual price")), (100, minor(&json!(usual))), "{format}");
         assert!(without["Usual price"].as_str().unwrap_or_default().is_empty(), "{format}");
+    }
+}
+
+// EXP-01: how it is to be taken stands with each line, and a formula in it is disarmed
+#[tokio::test]
+async fn directions_are_in_the_sheet_as_they_were_on_the_label() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let item = product_with(&app, &ama, 2).await;
+    let mut till = Till::new();
+    let said = |text: &str, till: &mut Till| {
+        changed(&till.sale(&[(&item, 1)]), |payload| payload["lines"][0]["directions"] = json!(text))
+    };
+    let (label, formula) = (said("1 comprimé, matin et soir", &mut till), said("=1+1", &mut till));
+    app.sync(&ama, &batch([&label, &formula])).await;
+    for format in ["csv", "xlsx"] {
+        let file = written(&app, &ama, SALES, &sales_of("2026-03-02", "2026-03-02", format)).await;
+        assert!(format == "xlsx" || String::from_utf8_lossy(&file).contains("'=1+1"), "disarmed");
+        let rows = rows(&file);
+        let of = |sale: &Value| {
+            let receipt = &sale["payload"]["receipt_number"];
+            rows.iter().find(|row| row["Receipt"] == *receipt).unwrap()["Directions"].as_str().unwrap().to_owned()
+        };
+        assert_eq!(of(&label), "1 comprimé, matin et soir", "{format}");
+        assert_eq!(of(&formula), "=1+1", "{format}");
     }
 }
 

@@ -1,3 +1,4 @@
+mod directions;
 mod list;
 mod lost_sales;
 mod patients;

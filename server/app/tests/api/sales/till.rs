@@ -144,6 +144,11 @@ pub fn given(sale: &Value, price: &str, usual: &str, approved_by: Option<&str>) 
     })
 }
 
+/// The same sale, its first line labelled.
+pub fn labelled(sale: &Value, directions: &str) -> Value {
+    changed(sale, |payload| payload["lines"][0]["directions"] = json!(directions))
+}
+
 /// The same sale, made to that patient.
 pub fn to_patient(sale: &Value, patient_pk: &str) -> Value {
     changed(sale, |payload| payload["patient_id"] = json!(patient_pk))
