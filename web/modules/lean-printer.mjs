@@ -1,7 +1,7 @@
 /**
  * Leaves out of the library for receipt printers what no till uses: the models of printers (ours says what its printer can do,
- * `pos/src/printer`) and the code pages of languages that Bloom does not speak. A third of its size. Fails loudly when
- * a new version of the library is written in another way.
+ * `pos/src/printer`), the language of Star printers, Markdown, pictures, and the code pages of languages that Bloom does not
+ * speak. Half of its size. Fails loudly when a new version of the library is written in another way.
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -17,10 +17,25 @@ const codePages = createRequire(printer)
 /** Those that a printer may be set to (`encode-receipt.ts`), and what they are made of. */
 const KEPT = ['ascii', 'cp437', 'cp850', 'cp858', 'iso8859-1', 'windows1252'];
 
+/** What goes, and what stands in its place. */
+const UNUSED = [
+  ['its printers', /const printerDefinitions = \{\n[\s\S]*?\n\};/, 'const printerDefinitions = {};'],
+  ['Star printers', /^class LanguageStarPrnt \{\n[\s\S]*?\n\}$/m, 'class LanguageStarPrnt {}'],
+  ['Markdown', /^class Markdown \{\n[\s\S]*?\n\}$/m, 'class Markdown {}'],
+  ['the dithering', /^import Dither from 'canvas-dither';$/m, 'const Dither = {};'],
+  ['the flattening', /^import Flatten from 'canvas-flatten';$/m, 'const Flatten = {};'],
+  ['its pictures', /^import ImageData from '@canvas\/image-data';$/m, 'const ImageData = undefined;'],
+  ['the resizing', /^import resizeImageData from 'resize-image-data';$/m, 'const resizeImageData = undefined;'],
+];
+
 /** Of the source of the printer library. */
-export function withoutModels(source) {
-  const lean = source.replace(/const printerDefinitions = \{\n[\s\S]*?\n\};/, 'const printerDefinitions = {};');
-  if (lean === source) throw new Error(`${LIBRARY} names its printers in another way`);
+export function withoutUnused(source) {
+  let lean = source;
+  for (const [what, pattern, place] of UNUSED) {
+    const before = lean;
+    lean = lean.replace(pattern, place);
+    if (lean === before) throw new Error(`${LIBRARY} names ${what} in another way`);
+  }
   return lean;
 }
 
@@ -43,7 +58,7 @@ export const leanPrinter = {
   enforce: 'pre',
   resolveId: (id) => (id === LIBRARY ? printer : null),
   transform(code, id) {
-    if (id === printer) return { code: withoutModels(code), map: null };
+    if (id === printer) return { code: withoutUnused(code), map: null };
     if (id === codePages) return { code: withoutPages(code), map: null };
     return null;
   },
