@@ -2,6 +2,7 @@
 import { LazyPart } from '@bloom/shell-api';
 import { customerScreen } from './customer/lazy';
 import { exportDialog } from './history/lazy';
+import { directionsDialog } from './labels/lazy';
 import { payPanel, receiptPanel } from './payment/lazy';
 import { printerDialog } from './printer/lazy';
 import { returnDialog } from './returns/lazy';
@@ -23,6 +24,7 @@ const PARTS = [
   receiptPanel,
   salesPage,
   returnDialog,
+  directionsDialog,
   shiftDialog,
   careNotes,
   askedTill,

@@ -75,6 +75,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       >
         <IconX size={20} />
       </ActionIcon>
+      {line.directions ? <p className={styles.directions}>{line.directions}</p> : null}
       {item ? (
         <>
           {line.noBatch ? null : <StockWarning line={line} item={item} till={till} />}

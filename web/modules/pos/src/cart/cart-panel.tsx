@@ -2,7 +2,17 @@
 
 import type { InventoryRecord } from '@bloom/local-db';
 import type { SearchIndex } from '@bloom/local-db/catalogue';
-import { ActionIcon, Button, classes, EmptyState, IconShoppingCart, IconTrash, VisuallyHidden } from '@bloom/ui';
+import {
+  ActionIcon,
+  Button,
+  classes,
+  EmptyState,
+  IconPill,
+  IconShoppingCart,
+  IconTrash,
+  KeyHint,
+  VisuallyHidden,
+} from '@bloom/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Together } from '../habits/together';
@@ -35,6 +45,7 @@ interface CartPanelProps {
   onPromo: () => void;
   onLots: (productUuid: string) => void;
   onPrice?: (productUuid: string) => void;
+  onLabels: () => void;
   onPay: () => void;
   onAdd: (item: InventoryRecord) => void;
   /** The quantity is right: on with the search. */
@@ -101,7 +112,7 @@ function Lines({ till, cart, sums, index, dispatch, onDone, onLots, onPrice }: C
 }
 
 export function CartPanel(props: CartPanelProps) {
-  const { till, cart, sums, notice, paid, expanded, onToggle, dispatch, onCustomer, onPromo, onPay } = props;
+  const { till, cart, sums, notice, paid, expanded, onToggle, dispatch, onCustomer, onPromo, onLabels, onPay } = props;
   const { t } = useTranslation(NAMESPACE);
   return (
     <section className={classes(styles.panel, expanded && styles.expanded)} aria-label={t('cart.title')}>
@@ -142,6 +153,17 @@ export function CartPanel(props: CartPanelProps) {
             onChoose={onPromo}
             onRemove={() => dispatch({ type: 'setPromo', promo: null })}
           />
+          {cart.lines.length > 0 ? (
+            <Button
+              variant="quiet"
+              icon={<IconPill size={20} />}
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+L"
+              onClick={onLabels}
+            >
+              {t('cart.labels')} <KeyHint>Ctrl L</KeyHint>
+            </Button>
+          ) : null}
         </div>
         <NoticeBar notice={notice} />
         {props.question}

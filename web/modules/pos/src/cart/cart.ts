@@ -31,6 +31,8 @@ export interface CartLine {
   /** The pack in hand is in date although the books know no such batch: sold without one. */
   noBatch?: boolean;
   given?: LineGiven;
+  /** How the patient takes it, as the label says. */
+  directions?: string;
 }
 
 /** What makes up a sale before it is paid. */
@@ -61,6 +63,8 @@ export type CartAction =
   | { type: 'setPrice'; productUuid: string; walkInPrice: string; memberPrice: string }
   /** null: the usual price again. */
   | { type: 'givePrice'; prices: readonly { productUuid: string; given: LineGiven | null }[] }
+  /** An empty text: none. */
+  | { type: 'direct'; directions: readonly { productUuid: string; text: string }[] }
   | { type: 'remove'; productUuid: string }
   /** Empties the sale, patient and promo included. */
   | { type: 'clear' }
@@ -135,6 +139,16 @@ function givePrices(cart: Cart, prices: (CartAction & { type: 'givePrice' })['pr
   return { ...cart, lines, undo: null };
 }
 
+function direct(cart: Cart, directions: (CartAction & { type: 'direct' })['directions']): Cart {
+  const lines = cart.lines.map((line) => {
+    const to = directions.find(({ productUuid }) => productUuid === line.productUuid);
+    if (!to) return line;
+    const { directions: _, ...without } = line;
+    return to.text ? { ...without, directions: to.text } : without;
+  });
+  return { ...cart, lines, undo: null };
+}
+
 function remove(cart: Cart, productUuid: string): Cart {
   const lines = cart.lines.filter((line) => line.productUuid !== productUuid);
   if (lines.length === cart.lines.length) return cart;
@@ -154,7 +168,8 @@ export function mergeDraft(cart: CartParts, draft: CartParts): CartParts {
     if (!again) return old;
     const batchId = again.batchId ?? old.batchId;
     const noBatch = again.noBatch || old.noBatch ? { noBatch: true, batchId: null } : {};
-    return { ...old, batchId, quantity: bounded(old.quantity + again.quantity), ...noBatch };
+    const directions = again.directions ? { directions: again.directions } : {};
+    return { ...old, batchId, quantity: bounded(old.quantity + again.quantity), ...noBatch, ...directions };
   });
   return {
     ...partsOf(draft),
@@ -166,8 +181,8 @@ export function mergeDraft(cart: CartParts, draft: CartParts): CartParts {
 
 /** What was added while the sale was being stored: it belongs to the next customer. */
 export function addedSince(cart: CartParts, sold: CartParts): CartParts {
-  // What was given was given to the customer before.
-  const lines = cart.lines.flatMap(({ given: _, ...line }) => {
+  // Price and directions were given to the customer before.
+  const lines = cart.lines.flatMap(({ given: _, directions: __, ...line }) => {
     const before = sold.lines.find((one) => one.productUuid === line.productUuid)?.quantity ?? 0;
     return line.quantity > before ? [{ ...line, quantity: line.quantity - before }] : [];
   });
@@ -196,6 +211,8 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
     }
     case 'givePrice':
       return givePrices(cart, action.prices);
+    case 'direct':
+      return direct(cart, action.directions);
     case 'remove':
       return remove(cart, action.productUuid);
     case 'clear':

@@ -11,6 +11,7 @@ const draft = {
     cartLine('b', 1, { batchId: 'b1' }),
     cartLine('c', 1, { noBatch: true }),
     cartLine('d', 1, { given }),
+    cartLine('e', 1, { directions: '1 tablet twice a day' }),
   ],
   patient: cartPatient(),
   promo: promo(),

@@ -41,6 +41,7 @@ function isLine(value: unknown): value is CartLine {
   return (
     texts.every(isText) &&
     isGiven(line.given) &&
+    (line.directions === undefined || isText(line.directions)) &&
     isCount(line.quantity) &&
     (line.batchId === null || isText(line.batchId))
   );

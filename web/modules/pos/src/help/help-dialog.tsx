@@ -17,6 +17,7 @@ const KEYS: readonly (readonly [name: string, ...keys: string[]])[] = [
   ['quantity', 'F7'],
   ['promo', 'F8'],
   ['price', 'F10'],
+  ['labels', 'Ctrl L'],
   ['pay', 'F9'],
   ['complete', 'Ctrl ⏎'],
   ['hold', 'F4'],

@@ -3,6 +3,7 @@ import { formatDateTime } from '@bloom/shell-api/day';
 import { Banner, Button, IconPrinter, IconRefresh } from '@bloom/ui';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { LabelsButton } from '../labels/labels-button';
 import { parseMoney } from '../money/money';
 import type { PrintReceipt } from '../receipt/print';
 import { type ListedLine, type ListedSale, timeOf } from '../sales/list-sales';
@@ -26,6 +27,7 @@ function Line({ line, money }: { line: ListedLine; money: SaleMoney }) {
         {t('today.quantityEach', { quantity: Math.abs(line.quantity), price: money.wire(line.unitPrice) })}
         {line.to ? ` · ${t(`history.back.to.${line.to}`)}` : ''}
         {line.given ? ` · ${givenText(line.given, money, t)}` : ''}
+        {line.directions ? ` · ${line.directions}` : ''}
       </span>
       <span className={styles.money}>{price === null ? '' : money.money(price * BigInt(line.quantity))}</span>
     </li>
@@ -121,6 +123,7 @@ export function SaleDetails({ sale, patient, till, onPrint, onRetried }: SaleDet
         <Button icon={<IconPrinter size={20} />} onClick={() => onPrint(sale, true)}>
           {t('today.printCopy')}
         </Button>
+        <LabelsButton sale={sale} patient={patient} till={till} />
         <TakeBack sale={sale} till={till} onPrint={onPrint} />
       </div>
     </>

@@ -7,6 +7,7 @@ import exporting from './en/exporting.json';
 import held from './en/held.json';
 import help from './en/help.json';
 import history from './en/history.json';
+import labels from './en/labels.json';
 import patients from './en/patients.json';
 import payment from './en/payment.json';
 import printer from './en/printer.json';
@@ -32,6 +33,7 @@ export const files = {
   held,
   help,
   history,
+  labels,
   patients,
   payment,
   printer,

@@ -7,6 +7,7 @@ import exporting from './fr/exporting.json';
 import held from './fr/held.json';
 import help from './fr/help.json';
 import history from './fr/history.json';
+import labels from './fr/labels.json';
 import patients from './fr/patients.json';
 import payment from './fr/payment.json';
 import printer from './fr/printer.json';
@@ -32,6 +33,7 @@ export const files = {
   held,
   help,
   history,
+  labels,
   patients,
   payment,
   printer,

@@ -5,7 +5,7 @@ import { printable } from './printable';
 import type { PrinterSettings } from './settings';
 
 /** Letters in a line, in the printer's own size. */
-const COLUMNS = { 58: 32, 80: 48 } as const;
+export const COLUMNS = { 58: 32, 80: 48 } as const;
 /** Dots: a scanner reads it from a hand's width away. */
 const BARCODE_HEIGHT = 60;
 /** Lines of paper between the last text and the knife. */
@@ -18,7 +18,7 @@ export interface EncodeOptions extends Pick<PrinterSettings, 'paper'> {
   pulse: boolean;
 }
 
-function newEncoder(columns: number): ReceiptPrinterEncoder {
+export function newEncoder(columns: number): ReceiptPrinterEncoder {
   return new ReceiptPrinterEncoder({
     ...{ language: 'esc-pos', columns, codepageMapping: 'epson', codepageCandidates: ['cp858', 'windows1252'] },
     feedBeforeCut: FEED,
@@ -46,9 +46,10 @@ export function encodeReceipt(receipt: ReceiptModel, number: string, { paper, pu
   paperRoll.align('left');
   facts.forEach(line);
   paperRoll.rule();
-  for (const { name, times, amount } of lines) {
+  for (const { name, times, amount, directions } of lines) {
     line(name);
     for (const text of bothSides(`  ${times}`, amount, columns)) line(text);
+    if (directions) line(`  ${directions}`);
   }
   paperRoll.rule();
   for (const { label, amount, note, strong } of sums) {

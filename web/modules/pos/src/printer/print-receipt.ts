@@ -1,6 +1,9 @@
 /** Prints on the receipt printer of this device. A file of its own: what encodes is large, and most devices never need it. */
+
+import type { LabelModel } from '../sales/label-model';
 import type { ReceiptModel } from '../sales/receipt-model';
 import { send } from './device';
+import { encodeLabels } from './encode-labels';
 import { encodeReceipt, encodeTest } from './encode-receipt';
 import type { PrinterSettings } from './settings';
 
@@ -12,6 +15,11 @@ export function printReceipt(
   pulse: boolean,
 ): Promise<void> {
   return send(encodeReceipt(receipt, number, { paper: settings.paper, pulse }), settings);
+}
+
+/** Rejects with a `PrinterFailure`. */
+export function printLabels(labels: readonly LabelModel[], settings: PrinterSettings): Promise<void> {
+  return send(encodeLabels(labels, settings), settings);
 }
 
 /** Rejects with a `PrinterFailure`. */

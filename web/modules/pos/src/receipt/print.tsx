@@ -1,6 +1,7 @@
 /** Prints one receipt and nothing else of the page. */
 import { useShell } from '@bloom/shell-api';
 import { usePrintSheet } from '../printer/print-sheet';
+import styles from '../printer/print-sheet.module.css';
 import { usePrinter } from '../printer/use-printer';
 import type { ListedSale } from '../sales/list-sales';
 import type { ReceiptModel } from '../sales/receipt-model';
@@ -51,7 +52,12 @@ export function usePrintPaper() {
     const printed = await toPrinter(({ printReceipt }, settings) =>
       printReceipt(paper, number, settings, settings.drawer && cash),
     );
-    if (!printed) show(<ReceiptPaper receipt={paper} />);
+    if (printed) return;
+    show(
+      <div className={styles.roll}>
+        <ReceiptPaper receipt={paper} />
+      </div>,
+    );
   }
   return { printPaper, sheet };
 }

@@ -59,7 +59,7 @@ const given = (...texts: (string | false | null | undefined)[]) =>
 function linesOf({ sale, till, t }: ReceiptSource): ReceiptLine[] {
   const currency = currencyOf(sale, till);
   const figure = (minor: bigint) => formatNumber(minor, currency, till.language, {});
-  return sale.lines.map(({ productUuid, name, quantity, unitPrice, given: other, to }) => {
+  return sale.lines.map(({ productUuid, name, quantity, unitPrice, given: other, to, directions }) => {
     const price = parseMoney(unitPrice, currency);
     const usual = other ? parseMoney(other.usual_price, currency) : null;
     const times = `${formatCount(quantity, till.language)} × ${price === null ? unitPrice : figure(price)}`;
@@ -68,6 +68,7 @@ function linesOf({ sale, till, t }: ReceiptSource): ReceiptLine[] {
       name,
       times: usual === null ? times : `${times} ${t('receipt.insteadOf', { price: figure(usual) })}`,
       amount: price === null ? '' : figure(price * BigInt(quantity)),
+      directions,
     };
   });
 }

@@ -4,6 +4,7 @@ import { Banner, Button, IconPrinter, KeyHint, StatusBadge, ToneIcon, useHotkeys
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LabelsButton } from '../labels/labels-button';
 import { PrinterButton } from '../printer/printer-button';
 import { fromOutbox, isSale } from '../sales/list-sales';
 import { useReason } from '../sales/use-reason';
@@ -91,6 +92,7 @@ export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, o
           <Button size="large" fullWidth icon={<IconPrinter size={22} />} onClick={printIt}>
             {t(printed ? 'receipt.printCopy' : 'receipt.print')}
           </Button>
+          <LabelsButton sale={sale} patient={facts.customer?.name ?? ''} till={till} large />
           <PrinterButton till={till} onClosed={() => next.current?.focus()} />
         </div>
       </div>

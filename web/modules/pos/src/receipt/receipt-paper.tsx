@@ -19,11 +19,12 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptModel }) {
         <p key={text}>{text}</p>
       ))}
       <ul className={styles.lines}>
-        {lines.map(({ key, name, times, amount }) => (
+        {lines.map(({ key, name, times, amount, directions }) => (
           <li key={key} className={styles.line}>
             <span className={styles.lineName}>{name}</span>
             <span>{times}</span>
             <span className={styles.amount}>{amount}</span>
+            {directions ? <span className={styles.lineName}>{directions}</span> : null}
           </li>
         ))}
       </ul>

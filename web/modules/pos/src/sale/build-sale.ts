@@ -38,6 +38,7 @@ function payloadLines(cart: Cart, sums: CartSums, facts: SaleFacts): SalePayload
       quantity,
       unit_price: unitPrice,
       ...(given ? { given: { usual_price: given.usual_price, note: given.note, approved_by: given.approved_by } } : {}),
+      ...(line.directions ? { directions: line.directions } : {}),
     }));
   });
 }

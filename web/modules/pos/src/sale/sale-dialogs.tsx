@@ -7,6 +7,7 @@ import { LotDialog } from '../cart/lot-dialog';
 import { PriceDialog } from '../cart/price-dialog';
 import { HeldDialog } from '../held/held-dialog';
 import { HelpDialog } from '../help/help-dialog';
+import { directionsDialog } from '../labels/lazy';
 import { LostSaleDialog } from '../lost/lost-sale-dialog';
 import { PatientDialog } from '../patients/patient-dialog';
 import { PromoDialog } from '../promo/promo-dialog';
@@ -40,6 +41,14 @@ export function SaleDialogs(props: SaleDialogsProps) {
       return <HelpDialog onClose={close} />;
     case 'shift':
       return <Lazy part={shiftDialog} with={{ till, onClose: close }} onClose={close} />;
+    case 'labels':
+      return (
+        <Lazy
+          part={directionsDialog}
+          with={{ till, cart, index: props.index, dispatch, onClose: close }}
+          onClose={close}
+        />
+      );
     case 'patient':
       return (
         <PatientDialog

@@ -96,8 +96,8 @@ function SaleScreen({ till, catalogue }: SaleProps) {
 
   // Before the keys of the till: where a scan began is noted before a letter moves the focus to the search.
   useScans({ till, stock, enabled: true, onAdd: add, onUnknown });
-  const { onLots, onPrice } = useLineDialogs(open);
-  useSaleKeys({ cart, checkout, sheet, open, hold, onPrice, focusSearch, beginAtSearch });
+  const lineDialogs = useLineDialogs(open);
+  useSaleKeys({ cart, checkout, sheet, open, hold, ...lineDialogs, focusSearch, beginAtSearch });
 
   return (
     <>
@@ -145,8 +145,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               dispatch={change}
               onCustomer={() => open({ kind: 'patient' })}
               onPromo={() => open({ kind: 'promo' })}
-              onLots={onLots}
-              onPrice={onPrice}
+              {...lineDialogs}
               onAdd={addFromList}
               onPay={checkout.pay}
               onDone={focusSearch}

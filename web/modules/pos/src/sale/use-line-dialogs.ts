@@ -8,5 +8,6 @@ export function useLineDialogs(open: (overlay: Overlay) => void) {
   const onLots = useCallback((productUuid: string) => open({ kind: 'lots', productUuid }), [open]);
   const givePrice = useCallback((productUuid: string) => open({ kind: 'price', productUuid }), [open]);
   const onPrice = session.facility?.price_limit_percent == null ? undefined : givePrice;
-  return { onLots, onPrice };
+  const onLabels = useCallback(() => open({ kind: 'labels' }), [open]);
+  return { onLots, onPrice, onLabels };
 }

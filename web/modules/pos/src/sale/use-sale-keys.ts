@@ -12,6 +12,7 @@ interface SaleKeys {
   open: (overlay: Overlay) => void;
   hold: () => void;
   onPrice?: (productUuid: string) => void;
+  onLabels: () => void;
   focusSearch: () => void;
   /** The same, and a receipt makes room for the next customer. */
   beginAtSearch: () => void;
@@ -25,6 +26,7 @@ export function useSaleKeys({
   open,
   hold,
   onPrice,
+  onLabels,
   focusSearch,
   beginAtSearch,
 }: SaleKeys): void {
@@ -50,6 +52,7 @@ export function useSaleKeys({
       },
       onPromo: () => open({ kind: 'promo' }),
       onPrice: onPrice && (() => cart.current && onPrice(cart.current)),
+      onLabels: () => cart.lines.length > 0 && onLabels(),
       onPay: pay,
       onBack() {
         sheet.lower();

@@ -13,6 +13,7 @@ export interface TillKeys {
   onPromo: () => void;
   /** Absent where everything is sold at its usual price. */
   onPrice?: () => void;
+  onLabels: () => void;
   onPay: () => void;
   onBack: () => void;
   /** A letter or a digit that no field takes: it goes to the search. */
@@ -39,6 +40,7 @@ function keysOf(keys: TillKeys, step: TillStep): Record<string, () => void> {
     F8: keys.onPromo,
     F9: keys.onPay,
     ...(keys.onPrice ? { F10: keys.onPrice } : {}),
+    'ctrl+l': keys.onLabels,
     'ctrl+Enter': keys.onPay,
     Escape: keys.onBack,
   };

@@ -77,10 +77,18 @@ describe('a listed sale', () => {
     const line = { product_uuid: 'p1', name: 'ORS', unit_price: '3.00' };
     expect(
       mergeLines([
-        { ...line, quantity: 2 },
-        { ...line, quantity: 5 },
+        { ...line, quantity: 2, batch_id: 'b1' },
+        { ...line, quantity: 5, batch_id: null },
       ]),
-    ).toEqual([{ productUuid: 'p1', name: 'ORS', quantity: 7, unitPrice: '3.00' }]);
+    ).toEqual([
+      {
+        ...{ productUuid: 'p1', name: 'ORS', quantity: 7, unitPrice: '3.00' },
+        portions: [
+          { batchId: 'b1', quantity: 2 },
+          { batchId: null, quantity: 5 },
+        ],
+      },
+    ]);
   });
 });
 

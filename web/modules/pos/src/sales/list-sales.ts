@@ -12,6 +12,7 @@ import {
   type SaleReturnOutboxRecord,
   saleRow,
 } from '@bloom/local-db';
+import type { Portion } from '../rules/fefo';
 
 /**
  * Where a sale is: only on this device, on the server, held back by it with a reason, or held back and dismissed: whoever
@@ -27,6 +28,10 @@ export interface ListedLine {
   unitPrice: string;
   /** Of a line that was not sold at the usual price. */
   given?: GivenPrice;
+  /** How the patient takes it, as the label says. */
+  directions?: string;
+  /** How many of which batch. */
+  portions: Portion[];
   /** Where it went, of a return. */
   to?: 'stock' | 'written_off';
 }
@@ -92,6 +97,8 @@ export function mergeLines(
     quantity: number;
     unit_price: string;
     given?: GivenPrice;
+    batch_id?: string | null;
+    directions?: string;
     returned_to?: ListedLine['to'];
   }[],
 ): ListedLine[] {
@@ -99,14 +106,19 @@ export function mergeLines(
   for (const line of lines) {
     const key = `${line.product_uuid} ${line.unit_price} ${line.given?.usual_price} ${line.returned_to}`;
     const known = merged.get(key);
-    if (known) known.quantity += line.quantity;
-    else {
+    const portion = { batchId: line.batch_id ?? null, quantity: line.quantity };
+    if (known) {
+      known.quantity += line.quantity;
+      known.portions.push(portion);
+    } else {
       merged.set(key, {
         productUuid: line.product_uuid,
         name: line.name,
         quantity: line.quantity,
         unitPrice: line.unit_price,
         given: line.given,
+        directions: line.directions,
+        portions: [portion],
         to: line.returned_to,
       });
     }

@@ -7,6 +7,8 @@ export interface ReceiptLine {
   times: string;
   /** '' when the price cannot be read. */
   amount: string;
+  /** How the patient takes it. */
+  directions?: string;
 }
 
 export interface ReceiptSum {

@@ -1,0 +1,121 @@
+import type { SearchIndex } from '@bloom/local-db/catalogue';
+import { Button, Chips, Modal, Stack, Text, TextInput } from '@bloom/ui';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cart, CartAction } from '../cart/cart';
+import { type LabelLanguage, MOST_LETTERS, readDirections } from '../rules/directions';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { linesOfCart } from './label-lines';
+import styles from './labels.module.css';
+import { LabelsDialog } from './labels-dialog';
+
+const FORM = 'directions';
+const LANGUAGES: { value: LabelLanguage; label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'Français' },
+];
+
+export interface DirectionsDialogProps {
+  till: Till;
+  cart: Cart;
+  index: SearchIndex;
+  dispatch: (action: CartAction) => void;
+  onClose: () => void;
+}
+
+/** How the patient takes each product of the open sale, by short codes or in words; and the labels that say so. */
+export function DirectionsDialog({ till, cart, index, dispatch, onClose }: DirectionsDialogProps) {
+  const [printing, setPrinting] = useState(false);
+  const product = (uuid: string) => index.get(uuid);
+  if (printing) {
+    const lines = linesOfCart(cart, product, till.today());
+    const patient = cart.patient?.name ?? '';
+    return <LabelsDialog key="labels" {...{ till, lines, patient, onClose }} day={till.today()} />;
+  }
+  return <Fields key="fields" {...{ till, cart, index, dispatch, onClose }} onPrint={() => setPrinting(true)} />;
+}
+
+/** From one field to the next; from the last one on it is done. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? [])];
+  const next = fields[fields.indexOf(event.currentTarget) + 1];
+  if (next) next.focus();
+  else form?.requestSubmit();
+}
+
+function Fields({ till, cart, index, dispatch, onClose, onPrint }: DirectionsDialogProps & { onPrint: () => void }) {
+  const { t } = useTranslation(NAMESPACE);
+  const [language, setLanguage] = useState<LabelLanguage>(till.language === 'fr' ? 'fr' : 'en');
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  // In the order of the sale on screen: what was added last comes first.
+  const lines = [...cart.lines].reverse().map((line) => {
+    const text = typed[line.productUuid] ?? line.directions ?? '';
+    const read = readDirections(text, index.get(line.productUuid)?.form ?? '', language);
+    return { ...line, text, read, isNew: text.trim() !== (line.directions ?? '') };
+  });
+  const none = lines.every(({ read }) => read.text === '');
+
+  function use() {
+    dispatch({ type: 'direct', directions: lines.map(({ productUuid, read }) => ({ productUuid, text: read.text })) });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    use();
+    onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      width={640}
+      fullPage
+      title={t('labels.directions')}
+      footer={
+        <>
+          <Button
+            disabled={none}
+            onClick={() => {
+              use();
+              onPrint();
+            }}
+          >
+            {t('labels.useAndPrint')}
+          </Button>
+          <Button type="submit" variant="primary" form={FORM}>
+            {t('labels.use')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit}>
+        <Stack gap={16}>
+          <Text>{t('labels.about')}</Text>
+          <Chips label={t('labels.language')} options={LANGUAGES} value={language} onChange={setLanguage} />
+          {lines.map(({ productUuid, name, text, read, isNew }) => (
+            <div key={productUuid}>
+              <TextInput
+                type="text"
+                label={name}
+                autoFocus={productUuid === cart.current}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={MOST_LETTERS}
+                value={text}
+                onKeyDown={goOn}
+                onChange={({ currentTarget }) => setTyped({ ...typed, [productUuid]: currentTarget.value })}
+              />
+              <output className={styles.says} aria-label={t('labels.says', { name })}>
+                {read.isCode ? read.text : isNew ? t('labels.asTyped') : ''}
+              </output>
+            </div>
+          ))}
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
