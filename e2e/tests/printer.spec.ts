@@ -1,64 +1,7 @@
 /** A receipt printer at the till, with a recording one in the place of the device; the server is dead. */
-import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
+import { asText, hex, plugIn, type Recording, recorded } from '../harness/recording-printer.ts';
 import { Till } from '../pages/till.ts';
-
-interface Recorded {
-  receipts: number[][];
-  isOff: boolean;
-  byBrowser: number;
-}
-type Recording = typeof globalThis & { recorded: Recorded };
-
-/** A USB printer of the printer class, after a device that is none. Runs in the page. */
-function plugIn(): void {
-  const recorded: Recorded = { receipts: [], isOff: false, byBrowser: 0 };
-  (globalThis as Recording).recorded = recorded;
-  let sent: number[] = [];
-  const device = (interfaceClass: number) => ({
-    configuration: null,
-    configurations: [
-      {
-        configurationValue: 1,
-        interfaces: [
-          {
-            interfaceNumber: 0,
-            alternates: [
-              {
-                ...{ alternateSetting: 0, interfaceClass },
-                endpoints: [{ endpointNumber: 3, direction: 'out', type: 'bulk' }],
-              },
-            ],
-          },
-        ],
-      },
-    ],
-    async open() {
-      if (recorded.isOff) throw new DOMException('The device was disconnected.', 'NetworkError');
-      sent = [];
-    },
-    async close() {
-      if (sent.length > 0) recorded.receipts.push(sent);
-    },
-    async selectConfiguration() {},
-    async claimInterface() {},
-    async releaseInterface() {},
-    async transferOut(_endpoint: number, data: Uint8Array) {
-      sent.push(...data);
-      return { status: 'ok', bytesWritten: data.length };
-    },
-  });
-  const usb = { getDevices: async () => [device(3), device(7)], requestDevice: async () => device(7) };
-  Object.defineProperty(Navigator.prototype, 'usb', { get: () => usb, configurable: true });
-  window.print = () => {
-    recorded.byBrowser += 1;
-    window.dispatchEvent(new Event('afterprint'));
-  };
-}
-
-const recorded = (page: Page) => page.evaluate(() => (globalThis as Recording).recorded);
-const hex = (bytes: readonly number[] = []) => Buffer.from(bytes).toString('hex');
-const asText = (text: string) => Buffer.from(text, 'latin1').toString('hex');
 
 test('the printer that was chosen prints every receipt with its number as a barcode, opens the drawer for cash, and is told of once when it is off; in French, offline, and after a reload', async ({
   server,
