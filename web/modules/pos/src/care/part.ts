@@ -1,4 +1,4 @@
-/** What is known of the health of the chosen patient, for who may read it. */
+/** What is known of the health of the chosen patient, for who may read it, and of what is sold together. */
 import type { PartFile } from '@bloom/shell-api';
 import careEn from '../locales/en/care.json';
 import careFr from '../locales/fr/care.json';

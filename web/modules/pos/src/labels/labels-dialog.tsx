@@ -59,7 +59,8 @@ export function LabelsDialog({ till, lines, patient, day, onClose }: LabelsDialo
             {labels.map(({ key, product, directions, lot }) => (
               <li key={key}>
                 <Checkbox label={product} checked={!left.has(key)} onChange={() => toggle(key)} />
-                <p className={styles.says}>{[directions, lot].filter(Boolean).join(' · ')}</p>
+                <p className={styles.says}>{directions}</p>
+                {lot ? <p className={styles.lot}>{lot}</p> : null}
               </li>
             ))}
           </ul>

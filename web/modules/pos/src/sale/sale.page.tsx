@@ -135,7 +135,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               index={stock.index}
               notice={notice ?? lastSale}
               question={
-                cart.patient ? (
+                cart.patient || cart.lines.length > 1 ? (
                   <Lazy part={careNotes} with={{ till, cart, index: stock.index, dispatch }} quiet />
                 ) : null
               }
