@@ -22,6 +22,7 @@ export interface Paper {
   text: string;
   /** Millimetres, as the page style asks for. */
   width: number;
+  pages: number;
   /** Nothing stands out of the paper on the right, in CSS pixels. */
   overflow: number;
 }
@@ -43,5 +44,5 @@ export async function takePaper(page: Page): Promise<Paper> {
     (window as unknown as { printer: Printer }).printer.jobs = 0;
     window.dispatchEvent(new Event('afterprint'));
   });
-  return { ...sheet, width: (points / 72) * 25.4 };
+  return { ...sheet, width: (points / 72) * 25.4, pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0 };
 }

@@ -24,8 +24,8 @@ export class DirectionsDialog {
     await expect(this.fields.first()).toBeFocused();
   }
 
-  /** @param size as it is named, `60 × 40 mm` */
-  async chooseSize(size: string): Promise<void> {
+  /** @param size by its name, such as `60 × 40 mm` */
+  async chooseSize(size: RegExp): Promise<void> {
     await this.labels.getByRole('button', { name: size }).click();
   }
 }

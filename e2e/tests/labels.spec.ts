@@ -30,12 +30,14 @@ test('OUT-23 directions typed as codes stand on label, receipt and history and c
   await page.keyboard.type('1 tab tds pc x5d');
   await expect(directions.dialog).toContainText(FIVE_DAYS);
   await directions.useAndPrint.click();
-  await directions.chooseSize('60 × 40 mm');
-  await directions.print.click();
-  const label = await takePaper(page);
-  expect(label.text).toContain(FIVE_DAYS);
-  expect(label.text).toMatch(/Lot \S+ · exp \d\d\/\d\d/);
-  expect([Math.round(label.width), label.overflow]).toEqual([60, 0]);
+  for (const width of [50, 60, 70, 100]) {
+    await directions.chooseSize(new RegExp(`^${width} × `));
+    await directions.print.click();
+    const label = await takePaper(page);
+    expect(label.text).toContain(FIVE_DAYS);
+    expect(label.text).toMatch(/Lot \S+ · exp \d\d\/\d\d/);
+    expect([Math.round(label.width), label.pages, label.overflow], 'each label holds it').toEqual([width, 1, 0]);
+  }
   await page.keyboard.press('Escape');
 
   await till.pressComplete();

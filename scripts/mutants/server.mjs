@@ -172,6 +172,13 @@ export const rustMutants = [
     'judge',
   ),
   mutant(
+    'directions are kept with their line',
+    `${app}/sales/store/insert.rs`,
+    'directions: line.directions.clone(),',
+    'directions: None::<String>,',
+    'sales::directions',
+  ),
+  mutant(
     'a given price that nobody agreed to is flagged',
     `${app}/sales/given.rs`,
     '!is_agreed && price::is_over_limit',
