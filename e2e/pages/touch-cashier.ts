@@ -91,7 +91,7 @@ export class TouchCashier implements Cashier {
 
   async applyPromo(promo: Promo): Promise<void> {
     await this.raise();
-    await this.tap(this.page.getByRole('main').getByRole('button', { name: /^(add a promo|ajouter une promotion)/i }));
+    await this.tap(this.page.getByRole('main').getByRole('button', { name: /^(add a promo|promotion)/i }));
     await this.tap(this.sale.promos.getByRole('button', { name: promo.code }));
     await expect(this.sale.promos).toBeHidden();
     await expect(this.sale.discount).toBeVisible();
