@@ -23,7 +23,9 @@ interface LabelsDialogProps {
 export function LabelsDialog({ till, lines, patient, day, onClose }: LabelsDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const { size, choose, print, busy, printed, sheet } = useLabelPrint();
-  const labels = useLabels(till)(lines ?? [], patient, day);
+  const labelsOf = useLabels(till);
+  // None before it is known on what they are printed.
+  const labels = size && lines ? labelsOf(lines, patient, day) : [];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = labels.filter(({ key }) => !left.has(key));
 
@@ -45,7 +47,7 @@ export function LabelsDialog({ till, lines, patient, day, onClose }: LabelsDialo
           data-autofocus
           icon={<IconPrinter size={22} />}
           busy={busy}
-          disabled={chosen.length === 0 || size === null}
+          disabled={chosen.length === 0}
           onClick={() => void print(chosen)}
         >
           {t('labels.print', { count: chosen.length })}
