@@ -12,17 +12,19 @@ interface LabelsButtonProps {
   patient: string;
   till: Till;
   large?: boolean;
-  onClosed?: () => void;
+  /** The focus goes back to where it puts it. */
+  onOpen?: () => void;
 }
 
 /** The way to the labels of a sale; nothing where nobody said how its products are taken. */
-export function LabelsButton({ sale, patient, till, large, onClosed }: LabelsButtonProps) {
+export function LabelsButton({ sale, patient, till, large, onOpen }: LabelsButtonProps) {
   const { t } = useTranslation(NAMESPACE);
   const [opened, setOpened] = useState(false);
   if (!hasLabels(sale)) return null;
-  const onClose = () => {
-    setOpened(false);
-    onClosed?.();
+  const onClose = () => setOpened(false);
+  const open = () => {
+    onOpen?.();
+    setOpened(true);
   };
   return (
     <>
@@ -30,7 +32,7 @@ export function LabelsButton({ sale, patient, till, large, onClosed }: LabelsBut
         {...(large ? { size: 'large', fullWidth: true } : {})}
         icon={<IconPill size={large ? 22 : 20} />}
         aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
+        onClick={open}
       >
         {t('receipt.labels')}
       </Button>

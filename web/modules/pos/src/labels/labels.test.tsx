@@ -175,6 +175,8 @@ describe('labels', () => {
     expect(papers[0]).toMatch(/of100x50.*Akua Boateng · .*caps × 1.*Lot L2/);
     expect(papers[0]).not.toContain('Lot L1');
     await user.keyboard('{Escape}');
+    const next = screen.getByRole('button', { name: /^New sale/ });
+    await waitFor(() => expect(document.activeElement, 'Enter is the next sale again').toBe(next));
     await press(user, 'Labels');
     await user.click(await (await dialogOf('Labels')).findByRole('button', { name: 'Print 2 labels' }));
     await waitFor(() => expect(papers).toHaveLength(2));

@@ -60,6 +60,8 @@ it('a printer that is chosen prints a test page at once, and every receipt from 
   await within(dialog).findByText('The printer has taken the test page.');
   expect(readPaper(printer.receipts[0] ?? new Uint8Array()).join(' ')).toContain('test page');
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  const next = screen.getByRole('button', { name: /^New sale/ });
+  await waitFor(() => expect(document.activeElement, 'Enter is the next sale again').toBe(next));
   await user.click(press('Print receipt'));
   await waitFor(() => expect(printer.receipts).toHaveLength(2));
   await user.click(press('Print a copy'));

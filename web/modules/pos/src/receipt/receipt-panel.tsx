@@ -51,10 +51,13 @@ export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, o
   // Enter, like F2, counts from the moment that the receipt is seen.
   useLayoutEffect(() => next.current?.focus(), []);
 
+  /** Enter stays the next sale, whatever lay over the receipt. */
+  const toNext = () => next.current?.focus();
+
   function printIt() {
     print(sale, printed);
     onPrinted();
-    next.current?.focus();
+    toNext();
   }
 
   return (
@@ -92,8 +95,8 @@ export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, o
           <Button size="large" fullWidth icon={<IconPrinter size={22} />} onClick={printIt}>
             {t(printed ? 'receipt.printCopy' : 'receipt.print')}
           </Button>
-          <LabelsButton sale={sale} patient={facts.customer?.name ?? ''} till={till} large />
-          <PrinterButton till={till} onClosed={() => next.current?.focus()} />
+          <LabelsButton sale={sale} patient={facts.customer?.name ?? ''} till={till} large onOpen={toNext} />
+          <PrinterButton till={till} onOpen={toNext} />
         </div>
       </div>
       <div className={styles.preview}>
