@@ -15,6 +15,30 @@ const LANGUAGES: { value: LabelLanguage; label: string }[] = [
   { value: 'fr', label: 'Français' },
 ];
 
+/** Of all kinds of codes; what they say is not written down but read. */
+const EXAMPLES: Record<LabelLanguage, readonly string[]> = {
+  en: [
+    '1 tds pc x5d',
+    '2 cap bd ac x1w',
+    '½ tab od mane',
+    '5 ml q6h prn',
+    '1-0-1 cc 2/52',
+    '2 gtt hs',
+    'top bd x10d',
+    '4 stat',
+  ],
+  fr: [
+    '1 cp 3x/j pc x5j',
+    '2 gél 2x/j ac x1s',
+    '½ cp matin',
+    '5 ml /6h sb',
+    '1-0-1 cc 15j',
+    '2 gtt coucher',
+    'top 2x/j x10j',
+    '4 stat',
+  ],
+};
+
 export interface DirectionsDialogProps {
   till: Till;
   cart: Cart;
@@ -96,6 +120,7 @@ function Fields({ till, cart, index, dispatch, onClose, onPrint }: DirectionsDia
         <Stack gap={16}>
           <Text>{t('labels.about')}</Text>
           <Chips label={t('labels.language')} options={LANGUAGES} value={language} onChange={setLanguage} />
+          <Codes language={language} />
           {lines.map(({ productUuid, name, text, read, isNew }) => (
             <div key={productUuid}>
               <TextInput
@@ -117,5 +142,23 @@ function Fields({ till, cart, index, dispatch, onClose, onPrint }: DirectionsDia
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** Codes with what they say, for who does not know them yet. */
+function Codes({ language }: { language: LabelLanguage }) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <details>
+      <summary className={styles.summary}>{t('labels.codes')}</summary>
+      <dl className={styles.codes}>
+        {EXAMPLES[language].map((code) => (
+          <div key={code}>
+            <dt>{code}</dt>
+            <dd>{readDirections(code, 'tablet', language).text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -103,6 +103,21 @@ describe('directions of the open sale', () => {
     );
   });
 
+  it('by codes that are shown with what they say, in the language of the label', async () => {
+    const { user } = await open();
+    const dialog = await dialogOf('Directions');
+    await user.click(dialog.getByText('Short codes'));
+    const said = () => [...screen.getByRole('dialog').querySelectorAll('dl > div')].map((row) => row.textContent ?? '');
+    expect(said()).toHaveLength(8);
+    expect(said()).toContain('½ tab od mane½ tablet once a day in the morning');
+    await user.click(dialog.getByRole('button', { name: 'Français' }));
+    expect(said()).toContain('½ cp matin½ comprimé le matin');
+    for (const row of [...screen.getByRole('dialog').querySelectorAll('dl > div')]) {
+      const [code, words] = [...row.children].map((part) => part.textContent);
+      expect(words, 'a code').not.toBe(code);
+    }
+  });
+
   it('are there after a reload, can be changed, and are gone when the field is emptied', async () => {
     await labelled();
     await device.close();
