@@ -24,8 +24,9 @@ export function LabelsDialog({ till, lines, patient, day, onClose }: LabelsDialo
   const { t } = useTranslation(NAMESPACE);
   const { size, choose, print, busy, printed, sheet } = useLabelPrint();
   const labelsOf = useLabels(till);
+  const isReady = size !== null && lines !== null;
   // None before it is known on what they are printed.
-  const labels = size && lines ? labelsOf(lines, patient, day) : [];
+  const labels = isReady ? labelsOf(lines, patient, day) : [];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = labels.filter(({ key }) => !left.has(key));
 
@@ -47,14 +48,15 @@ export function LabelsDialog({ till, lines, patient, day, onClose }: LabelsDialo
           data-autofocus
           icon={<IconPrinter size={22} />}
           busy={busy}
-          disabled={chosen.length === 0}
-          onClick={() => void print(chosen)}
+          // It takes the focus when the dialog opens, which a button that is off could not.
+          disabled={isReady && chosen.length === 0}
+          onClick={() => isReady && void print(chosen)}
         >
-          {t('labels.print', { count: chosen.length })}
+          {isReady ? t('labels.print', { count: chosen.length }) : t('labels.title')}
         </Button>
       }
     >
-      {size && lines ? (
+      {isReady ? (
         <Stack gap={16}>
           {printed ? <Banner tone="ok">{t('labels.printed')}</Banner> : null}
           <ul className={styles.labels}>

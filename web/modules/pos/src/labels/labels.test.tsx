@@ -193,9 +193,10 @@ describe('labels', () => {
     const next = screen.getByRole('button', { name: /^New sale/ });
     await waitFor(() => expect(document.activeElement, 'Enter is the next sale again').toBe(next));
     await press(user, 'Labels');
-    await user.click(await (await dialogOf('Labels')).findByRole('button', { name: 'Print 2 labels' }));
+    await (await dialogOf('Labels')).findByRole('button', { name: 'Print 2 labels' });
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(papers).toHaveLength(2));
-    expect(papers[1], 'remembered').toMatch(/of100x50/);
+    expect(papers[1], 'remembered, one key away').toMatch(/of100x50/);
   });
 
   it('come out of the receipt printer cut from each other, and out of the browser while it is off', async () => {
