@@ -139,11 +139,14 @@ test('OUT-23 SES-16 a session revoked meanwhile keeps every sale, and signing in
   await server.kill();
   const receipts = await sell(page, 3);
 
+  // Until the session is over: the device would send its sales before.
+  await page.context().setOffline(true);
   await server.start();
   await start.api.revoke();
   await expect
     .poll(async () => (await start.api.call('/api/users/userinfo')).status, { message: 'the old session is over' })
     .toBe(401);
+  await page.context().setOffline(false);
   await expect(page.getByRole('button', { name: /^sign in$/i }).first()).toBeVisible({ timeout: 90_000 });
   expect(await waiting(page)).toHaveLength(3);
 
