@@ -4,7 +4,7 @@ import { formatExpiry } from '@bloom/shell-api/day';
 import { IconChevronDown, VisuallyHidden } from '@bloom/ui';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { allocateFefo } from '../rules/fefo';
+import { portionsOf } from '../rules/fefo';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import type { CartLine } from './cart';
 import styles from './cart.module.css';
@@ -19,7 +19,7 @@ interface LineLotsProps {
 /** One text per lot; the quantities are said only where there is more than one. */
 function lotTexts({ line, item, till }: Omit<LineLotsProps, 'onChoose'>, t: TFunction): string[] {
   if (line.noBatch) return [t('cart.packInDate')];
-  const portions = allocateFefo(item.batches, line.quantity, till.today(), line.batchId);
+  const portions = portionsOf(line, item.batches, till.today());
   return portions.map(({ batchId, quantity }) => {
     const batch = item.batches.find(({ id }) => id === batchId);
     const count = portions.length > 1 ? `${quantity} × ` : '';

@@ -5,7 +5,7 @@
 import type { Batch } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
 import type { Cart } from '../cart/cart';
-import { allocateFefo, type Portion } from '../rules/fefo';
+import { type Portion, portionsOf } from '../rules/fefo';
 import type { ListedSale } from '../sales/list-sales';
 
 export interface LabelLine {
@@ -39,10 +39,8 @@ function labelLines(lines: readonly Labelled[], product: Product): LabelLine[] {
 
 /** @param today the day at the facility, `YYYY-MM-DD` */
 export function linesOfCart(cart: Cart, product: Product, today: string): LabelLine[] {
-  const lines = cart.lines.map(({ productUuid, name, directions, quantity, batchId, noBatch }) => {
-    const batches = product(productUuid)?.batches ?? [];
-    const portions = noBatch ? [{ batchId: null, quantity }] : allocateFefo(batches, quantity, today, batchId);
-    return { productUuid, name, directions, portions };
+  const lines = cart.lines.map((line) => {
+    return { ...line, portions: portionsOf(line, product(line.productUuid)?.batches ?? [], today) };
   });
   return labelLines(lines, product);
 }

@@ -1,6 +1,6 @@
 import { useShell } from '@bloom/shell-api';
+import { usePrintSheet } from '@bloom/ui/print-sheet';
 import { useEffect, useState } from 'react';
-import { usePrintSheet } from '../printer/print-sheet';
 import { usePrinter } from '../printer/use-printer';
 import type { LabelModel } from '../sales/label-model';
 import { LabelPaper } from './label-paper';
@@ -10,9 +10,13 @@ import { keepLabelSize, type LabelSize, labelSizeOf } from './label-size';
 export function useLabelPrint() {
   const { drafts } = useShell();
   const toPrinter = usePrinter();
-  const { show, sheet } = usePrintSheet();
   /** null while it is read. */
   const [size, setSize] = useState<LabelSize | null>(null);
+  const [shown, setShown] = useState<readonly LabelModel[]>([]);
+  const { print: printShown, sheet } = usePrintSheet(
+    () => size && <LabelPaper labels={shown} size={size} />,
+    size === 'roll' ? 'roll' : 'own',
+  );
   const [busy, setBusy] = useState(false);
   /** The receipt printer has taken them; the browser says itself what it did. */
   const [printed, setPrinted] = useState(false);
@@ -38,7 +42,10 @@ export function useLabelPrint() {
     setBusy(true);
     setPrinted(false);
     const taken = size === 'roll' && (await toPrinter(({ printLabels }, settings) => printLabels(labels, settings)));
-    if (!taken) show(<LabelPaper labels={labels} size={size} />);
+    if (!taken) {
+      setShown(labels);
+      printShown();
+    }
     setPrinted(taken);
     setBusy(false);
   }

@@ -1,7 +1,7 @@
 /** Prints one receipt and nothing else of the page. */
 import { useShell } from '@bloom/shell-api';
-import { usePrintSheet } from '../printer/print-sheet';
-import styles from '../printer/print-sheet.module.css';
+import { usePrintSheet } from '@bloom/ui/print-sheet';
+import { useState } from 'react';
 import { usePrinter } from '../printer/use-printer';
 import type { ListedSale } from '../sales/list-sales';
 import type { ReceiptModel } from '../sales/receipt-model';
@@ -45,19 +45,16 @@ export function usePrint(till: Till) {
 /** `printPaper` goes to the receipt printer, or opens the browser's dialog; `sheet` has to be rendered somewhere. */
 export function usePrintPaper() {
   const toPrinter = usePrinter();
-  const { show, sheet } = usePrintSheet();
+  const [shown, setShown] = useState<ReceiptModel | null>(null);
+  const { print, sheet } = usePrintSheet(() => shown && <ReceiptPaper receipt={shown} />, 'roll');
 
-  async function printPaper(job: PrintJob): Promise<void> {
-    const { paper, number, cash } = job;
+  async function printPaper({ paper, number, cash }: PrintJob): Promise<void> {
     const printed = await toPrinter(({ printReceipt }, settings) =>
       printReceipt(paper, number, settings, settings.drawer && cash),
     );
     if (printed) return;
-    show(
-      <div className={styles.roll}>
-        <ReceiptPaper receipt={paper} />
-      </div>,
-    );
+    setShown(paper);
+    print();
   }
   return { printPaper, sheet };
 }

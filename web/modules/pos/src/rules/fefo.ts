@@ -47,6 +47,16 @@ export function allocateFefo(
   return portions;
 }
 
+/** What of which batch a line of a sale takes. */
+export function portionsOf(
+  line: { quantity: number; batchId: string | null; noBatch?: boolean },
+  batches: readonly Batch[],
+  today: string,
+): Portion[] {
+  if (line.noBatch) return [{ batchId: null, quantity: line.quantity }];
+  return allocateFefo(batches, line.quantity, today, line.batchId);
+}
+
 export type ExpiryState = 'expired' | 'soon' | 'fine' | 'unknown';
 
 /** Days before the expiry date from which a product counts as expiring soon. */

@@ -2,10 +2,10 @@
 import type { SalePayload } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
 import type { NewSale } from '@bloom/shell-api';
-import type { Cart, CartLine } from '../cart/cart';
+import type { Cart } from '../cart/cart';
 import { type CartSums, cartSums } from '../cart/cart-sums';
 import { type Currency, moneyToWire } from '../money/money';
-import { allocateFefo, type Portion } from '../rules/fefo';
+import { portionsOf } from '../rules/fefo';
 import { readPrice } from '../rules/price';
 import { settles, type Tender } from '../rules/tender';
 
@@ -20,18 +20,13 @@ export interface SaleFacts {
   product(uuid: string): InventoryRecord | undefined;
 }
 
-function portionsOf(line: CartLine, facts: SaleFacts): Portion[] {
-  if (line.noBatch) return [{ batchId: null, quantity: line.quantity }];
-  const batches = facts.product(line.productUuid)?.batches ?? [];
-  return allocateFefo(batches, line.quantity, facts.today, line.batchId);
-}
-
 /** One wire line per batch, because stock moves per batch. */
 function payloadLines(cart: Cart, sums: CartSums, facts: SaleFacts): SalePayload['lines'] {
   return cart.lines.flatMap((line, at) => {
     const { unitPrice = '', given } = sums.lines[at] ?? {};
     if (readPrice(unitPrice, facts.currency) === null) throw new RangeError(`${line.name} has no price`);
-    return portionsOf(line, facts).map(({ batchId, quantity }) => ({
+    const batches = facts.product(line.productUuid)?.batches ?? [];
+    return portionsOf(line, batches, facts.today).map(({ batchId, quantity }) => ({
       product_uuid: line.productUuid,
       name: line.name,
       batch_id: batchId,
