@@ -1,7 +1,7 @@
 /** Shelf labels: name, price and barcode, for one product or for all in a list. */
 import { Banner, Button, formatCount, Group, IconPrinter, Modal, NumberInput, RadioGroup, Stack } from '@bloom/ui';
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { usePrintSheet } from '@bloom/ui/print-sheet';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
@@ -26,18 +26,14 @@ export function LabelsDialog({ items, settings, onClose }: LabelsDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const [copies, setCopies] = useState('1');
   const [paper, setPaper] = useState<Paper>('a4-21');
-  const [printing, setPrinting] = useState(false);
   const count = items.length * Number(copies);
   const possible = count > 0 && count <= MOST_LABELS;
   const first = items[0];
 
-  useEffect(() => {
-    if (!printing) return;
-    const done = () => setPrinting(false);
-    window.addEventListener('afterprint', done);
-    window.print();
-    return () => window.removeEventListener('afterprint', done);
-  }, [printing]);
+  const { print, sheet } = usePrintSheet(
+    () => <Sheet items={items} copies={Number(copies)} paper={paper} settings={settings} />,
+    'own',
+  );
 
   return (
     <Modal
@@ -46,12 +42,7 @@ export function LabelsDialog({ items, settings, onClose }: LabelsDialogProps) {
       title={t('labels.title')}
       footer={
         <Group justify="flex-end">
-          <Button
-            variant="primary"
-            icon={<IconPrinter size={20} />}
-            disabled={!possible}
-            onClick={() => setPrinting(true)}
-          >
+          <Button variant="primary" icon={<IconPrinter size={20} />} disabled={!possible} onClick={print}>
             {t('labels.print', { count, n: formatCount(count, settings.language) })}
           </Button>
         </Group>
@@ -74,9 +65,7 @@ export function LabelsDialog({ items, settings, onClose }: LabelsDialogProps) {
           <Banner tone="attention">{t('labels.tooMany', { most: formatCount(MOST_LABELS, settings.language) })}</Banner>
         ) : null}
       </Stack>
-      {printing
-        ? createPortal(<Sheet items={items} copies={Number(copies)} paper={paper} settings={settings} />, document.body)
-        : null}
+      {sheet}
     </Modal>
   );
 }
@@ -93,7 +82,7 @@ function Sheet({ items, copies, paper, settings }: SheetProps) {
     Array.from({ length: copies }, (_, copy) => ({ item, key: `${item.uuid} ${copy}` })),
   );
   return (
-    <div className={styles.sheet} data-paper={paper} aria-hidden="true">
+    <div className={styles.sheet} data-paper={paper}>
       {all.map(({ item, key }) => (
         <Label key={key} item={item} settings={settings} />
       ))}
