@@ -1,7 +1,7 @@
 /** Directions for the patient, and the labels that say them, with the server dead. */
 import AxeBuilder from '@axe-core/playwright';
 import { Api } from '../harness/api.ts';
-import { drained, outboxSales } from '../harness/device.ts';
+import { downloaded, drained, outboxSales } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { takePaper, watchPrinting } from '../harness/printing.ts';
 import { asText, hex, plugIn, recorded } from '../harness/recording-printer.ts';
@@ -102,4 +102,37 @@ test('OUT-23 on a phone, in French, directions outlive a reload, their labels co
   expect(hex(bytes)).toContain(asText('Ne pas laisser'));
   expect(hex(bytes)).toMatch(/1d5600(0a0d)?$/);
   expect((await recorded(page)).byBrowser).toBe(0);
+});
+
+test('LDB-03 shelf labels of a list come on sheets, or each on its own, as large as was chosen', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('kofi');
+  await watchPrinting(page);
+  await page.goto('/inventory/all');
+  await downloaded(page, 'inventory');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('amox');
+  await expect
+    .poll(() =>
+      page
+        .getByText(/^\d+ products?$/)
+        .first()
+        .textContent(),
+    )
+    .not.toMatch(/^\d{3}/);
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Print shelf labels' }).click();
+  const dialog = page.getByRole('dialog');
+  const print = dialog.getByRole('button', { name: /^Print \d/ });
+  const labels = Number(/\d+/.exec((await print.textContent()) ?? '')?.[0]);
+  for (const [size, width, pages] of [
+    [/21 labels/, 210, Math.ceil(labels / 21)],
+    [/65 labels/, 210, Math.ceil(labels / 65)],
+    [/roll/i, 64, labels],
+  ] as const) {
+    await dialog.getByRole('radio', { name: size }).check();
+    await print.click();
+    const paper = await takePaper(page);
+    expect([Math.round(paper.width), paper.pages, paper.overflow]).toEqual([width, pages, 0]);
+  }
 });
