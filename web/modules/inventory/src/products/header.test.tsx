@@ -120,7 +120,9 @@ describe('shelf labels', () => {
   it('LDB-03 prints so many of each product in the list, with its barcode, and nothing else of the page', async () => {
     const print = vi.fn(() => {
       // What is on the paper at that moment.
-      printed = [...document.querySelectorAll('body > [aria-hidden] > [data-paper] svg')].map((svg) => svg.getAttribute('aria-label'));
+      printed = [...document.querySelectorAll('body > [aria-hidden] > [data-paper] svg')].map((svg) =>
+        svg.getAttribute('aria-label'),
+      );
       labels = document.querySelectorAll('body > [aria-hidden] > [data-paper] > *').length;
     });
     let printed: (string | null)[] = [];
