@@ -4,6 +4,7 @@
 
 mod answer;
 mod database;
+mod template;
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -11,7 +12,6 @@ use std::sync::{Arc, Mutex};
 
 use bloom::values::Clock;
 use bloom::{AppState, Config};
-use bloom_demo::Scale;
 use bloom_storage::sql;
 use chrono::{DateTime, TimeDelta, Utc};
 use clap::Parser;
@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 
 pub use answer::Answer;
 use database::TestDatabase;
+use template::Contents;
 
 /// When every test begins, unless it moves the clock.
 pub const START: &str = "2026-03-02T09:00:00Z";
@@ -50,9 +51,7 @@ impl TestApp {
 
     /// As [`spawn`](Self::spawn), with further command-line options of `bloom serve`.
     pub async fn spawn_with(options: &[&str]) -> TestApp {
-        let app = TestApp::spawn_empty_with(options).await;
-        bloom::demo::seed_scaled(&app.state, Scale::Tiny).await.unwrap();
-        app
+        TestApp::spawn_at(Contents::TinyDemo.copy().await, options).await
     }
 
     /// A server whose database holds what every installation begins with: the countries.
@@ -62,8 +61,7 @@ impl TestApp {
 
     /// As [`spawn_empty`](Self::spawn_empty), with further command-line options of `bloom serve`.
     pub async fn spawn_empty_with(options: &[&str]) -> TestApp {
-        let place = Place::empty().await;
-        TestApp::spawn_at(place, options).await
+        TestApp::spawn_at(Contents::Countries.copy().await, options).await
     }
 
     /// A server on whatever is at that place.
@@ -202,7 +200,7 @@ pub struct Place {
 impl Place {
     pub async fn empty() -> Place {
         let data_dir = tempfile::tempdir().unwrap();
-        let database = TestDatabase::create(data_dir.path()).await;
+        let database = TestDatabase::empty(data_dir.path()).await;
         Place { data_dir, database }
     }
 
