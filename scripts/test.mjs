@@ -44,7 +44,8 @@ const SUITES = {
   },
   browser: {
     title: 'Browser against the real server',
-    prepare: ['cargo', 'build', '--locked', '-p', 'bloom'],
+    // As the other suites build it: alone it would have other features of its libraries, and be compiled once more.
+    prepare: ['cargo', 'build', '--locked', '--workspace', '--tests'],
     command: ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'],
     count: countPlaywright,
   },
