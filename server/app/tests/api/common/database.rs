@@ -16,12 +16,17 @@ pub struct TestDatabase {
 }
 
 impl TestDatabase {
-    /// One without a table.
+    /// One without a table; on PostgreSQL with a schema of its own, where the copies have theirs in `public`.
     pub async fn empty(data_dir: &Path) -> TestDatabase {
-        match postgres() {
-            Some(server) => TestDatabase::on(server, "template0").await,
-            None => TestDatabase { url: sqlite_url(data_dir), place: None },
-        }
+        let Some(server) = postgres() else { return TestDatabase { url: sqlite_url(data_dir), place: None } };
+        let mut database = TestDatabase::on(server, "template0").await;
+        let connection = connect(&database.url).await;
+        execute(&connection, "CREATE SCHEMA pharmacies").await;
+        connection.close().await.expect("a closed connection");
+        let mut url: url::Url = database.url.parse().expect("a URL");
+        url.query_pairs_mut().append_pair("options[search_path]", "pharmacies");
+        database.url = url.into();
+        database
     }
 
     /// The file that was copied into the data directory.
