@@ -3,6 +3,7 @@ import { Api } from '../harness/api.ts';
 import { downloaded, drained, feed } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { Home } from '../pages/home.ts';
+import { expectInSight } from '../pages/in-sight.ts';
 import { readyOffline } from '../pages/shell.ts';
 import { Till } from '../pages/till.ts';
 
@@ -52,4 +53,33 @@ test('OUT-01 OUT-18 who is on the list of today is sold the refill and the visit
   const made = sales.find(({ receipt_number }) => receipt_number === receipt);
   expect(made?.patient_id).toBe(href.split('/').at(-1));
   expect(made?.lines.map((line) => line.name)).toContain('Follow-up visit');
+});
+
+test('on a phone, in French, two products of one ingredient are asked about in words and answers that are in sight, and the search stays in sight', async ({
+  server,
+  signedIn,
+}) => {
+  const products = (await Api.remembered(server.url, 'koffi').products()).filter(({ quantity }) => quantity > 0);
+  const sameAs = (one: (typeof products)[number]) =>
+    products.find(({ uuid, generic_name }) => uuid !== one.uuid && generic_name === one.generic_name);
+  const first = products.find((one) => one.generic_name && sameAs(one));
+  const second = first && sameAs(first);
+  if (!first || !second) throw new Error('no two products of one ingredient in the demonstration');
+  const page = await signedIn('koffi');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+  await new Till(page).openFirstTime();
+  const search = page.getByRole('searchbox');
+  for (const { name } of [first, second]) {
+    await search.fill(name);
+    await page.getByRole('option').filter({ hasText: name }).first().click();
+  }
+  const question = page.getByRole('status').filter({ hasText: 'contiennent' });
+  await expectInSight(question.getByText(first.name));
+  await expectInSight(question.getByRole('button', { name: 'Vendre ensemble' }));
+  await expectInSight(question.getByRole('button').last());
+  await expectInSight(search);
+  await page.getByRole('button', { name: /^Afficher la vente/ }).click();
+  await expectInSight(question.getByText(first.name));
+  await expectInSight(page.getByRole('list', { name: 'Produits de la vente' }).getByRole('button').first());
 });

@@ -3,7 +3,7 @@ import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { type ModuleContext, useShell } from '@bloom/shell-api';
 import { readsTests } from '@bloom/shell-api/care-rights';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Button, ToneIcon } from '@bloom/ui';
+import { Button, classes, ToneIcon } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,17 +38,19 @@ export function MalariaQuestion({ till, cart, index, dispatch }: MalariaQuestion
     setAnswers((before) => before + 1);
   }
   return (
-    <div role="status" className={styles.notice}>
+    <div role="status" className={classes(styles.notice, styles.question)}>
       <ToneIcon tone="attention" size={18} />
       <span className={styles.noticeText}>
         {t('care.malaria.question', { name: line.name, when: formatDateTime(readAt, till.language, till.timeZone) })}
       </span>
-      <Button variant="quiet" onClick={() => sell(line.productUuid)}>
-        {t('care.malaria.sell')}
-      </Button>
-      <Button variant="quiet" onClick={() => dispatch({ type: 'remove', productUuid: line.productUuid })}>
-        {t('care.malaria.remove')}
-      </Button>
+      <div className={styles.answers}>
+        <Button variant="quiet" onClick={() => sell(line.productUuid)}>
+          {t('care.malaria.sell')}
+        </Button>
+        <Button variant="quiet" onClick={() => dispatch({ type: 'remove', productUuid: line.productUuid })}>
+          {t('care.malaria.remove')}
+        </Button>
+      </div>
     </div>
   );
 }

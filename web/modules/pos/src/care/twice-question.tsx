@@ -1,5 +1,5 @@
 import type { SearchIndex } from '@bloom/local-db/catalogue';
-import { Button, ToneIcon } from '@bloom/ui';
+import { Button, classes, ToneIcon } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart, CartAction } from '../cart/cart';
@@ -34,15 +34,17 @@ export function TwiceQuestion({ cart, index, dispatch }: TwiceQuestionProps) {
     setAnswers((before) => before + 1);
   }
   return (
-    <div role="status" className={styles.notice}>
+    <div role="status" className={classes(styles.notice, styles.question)}>
       <ToneIcon tone="attention" size={18} />
       <span className={styles.noticeText}>{t('care.twice.question', { ingredient, names: named.join(' · ') })}</span>
-      <Button variant="quiet" onClick={sell}>
-        {t('care.twice.sell')}
-      </Button>
-      <Button variant="quiet" onClick={() => dispatch({ type: 'remove', productUuid: last })}>
-        {t('care.twice.remove')}
-      </Button>
+      <div className={styles.answers}>
+        <Button variant="quiet" onClick={sell}>
+          {t('care.twice.sell')}
+        </Button>
+        <Button variant="quiet" onClick={() => dispatch({ type: 'remove', productUuid: last })}>
+          {t('care.twice.remove')}
+        </Button>
+      </div>
     </div>
   );
 }
