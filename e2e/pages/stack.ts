@@ -61,10 +61,26 @@ export class Stack {
     await this.fold();
   }
 
-  /** What has just been said, which is a line for as long as it stands. */
-  async said(words: string | RegExp, options: { timeout?: number } = {}): Promise<void> {
-    await this.line(words).waitFor(options);
-    await expect.poll(() => this.line(words).evaluate(whatHides), { message: `the line ${words}` }).toBe('');
+  /**
+   * What has just been said, which is a line for a moment. The page itself looks for it with each frame it draws: between
+   * two questions of a test the whole moment may pass on a busy machine.
+   * @param timeout milliseconds
+   */
+  async said(words: RegExp, { timeout = 30_000 } = {}): Promise<void> {
+    const looked = await this.page.evaluateHandle<{ hides: string }>(`(() => {
+      ${whatHides}
+      const looked = { hides: 'it is not there' };
+      const look = () => {
+        const lines = [...document.querySelectorAll('section[aria-label="Messages"] li')];
+        const line = lines.find(({ textContent }) => ${words}.test(textContent.trim()));
+        if (line) looked.hides = whatHides(line);
+        if (looked.hides) requestAnimationFrame(look);
+      };
+      look();
+      return looked;
+    })()`);
+    await expect.poll(() => looked.evaluate(({ hides }) => hides), { message: `the line ${words}`, timeout }).toBe('');
+    await looked.dispose();
   }
 
   /** There is none such, nor a line of it. */

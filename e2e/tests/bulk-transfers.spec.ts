@@ -88,7 +88,7 @@ test('BST-01 BST-03 BST-14 BST-15 BST-26 a file for five places makes five draft
   await receiving.count(arrivals.find(({ line }) => line === short) as Arrival);
   await receiving.restAsSent();
   await receiving.finalise(1);
-  await atReceiver.said(`Transfer ${sent.number} is received.`);
+  await atReceiver.said(new RegExp(`Transfer ${sent.number} is received`));
   await agree(sent, arrivals, before, await stocksOf(ama, yaw), { hadLeft: false });
 });
 
