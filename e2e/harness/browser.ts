@@ -36,12 +36,17 @@ export class TillBrowser {
   private readonly profile = mkdtempSync(join(tmpdir(), 'bloom-profile-'));
   private running: BrowserContext | undefined;
 
-  constructor(private readonly baseURL: string) {}
+  /** @param more arguments of Chromium beside those of every test */
+  constructor(
+    private readonly baseURL: string,
+    private readonly more: readonly string[] = [],
+  ) {}
 
   /** Starts the browser, or starts it again with all that it had stored; `baseURL` when not straight to the server. */
   async start(baseURL = this.baseURL, screen: BrowserContextOptions = SCREENS.keyboard): Promise<BrowserContext> {
     this.running = await chromium.launchPersistentContext(this.profile, {
       ...launchOptions,
+      args: [...ARGUMENTS, ...this.more],
       ...screen,
       baseURL,
       locale: 'en-GB',

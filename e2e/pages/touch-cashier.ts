@@ -155,11 +155,11 @@ export class TouchCashier implements Cashier {
   }
 
   /** The open sale is a sheet whose head is always in sight. */
-  private async raise(): Promise<void> {
+  async raise(): Promise<void> {
     await this.toggle(/^(show the sale|afficher la vente)/i);
   }
 
-  private async lower(): Promise<void> {
+  async lower(): Promise<void> {
     await this.toggle(/^(hide the sale|masquer la vente)/i);
   }
 

@@ -1,4 +1,4 @@
-/** Puts a Brotli copy beside every text file of the shell's build and removes what an earlier build left behind. */
+/** Puts a Brotli copy beside every file that it makes smaller of the shell's build and removes what an earlier build left behind. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-const TEXT = /\.(?:html|js|css|json|svg|webmanifest)$/;
+const TEXT = /\.(?:html|js|css|json|svg|wasm|webmanifest)$/;
 
 /** Files under `folder`, relative to it; the modules are built and compressed on their own. */
 export async function listFiles(folder) {

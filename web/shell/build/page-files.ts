@@ -123,6 +123,9 @@ function refuseBlanks(name: string, page: string): string {
   return page;
 }
 
+/** Most devices never need the decoder of the camera, and it weighs more than all that everybody needs (decision 110). */
+const WHEN_USED = /\/(?:decoder\.worker|zxing_reader)-/;
+
 export function pageFiles({ root, version }: PageFilesOptions): Plugin {
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
   const built = { __VERSION__: JSON.stringify(version) };
@@ -177,12 +180,13 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
           source: refuseBlanks('login/index.html', loginPage),
         });
 
-        const kept: { url: string; revision: string; bytes: number }[] = [];
+        const kept: { url: string; revision: string; bytes: number; whenUsed?: true }[] = [];
         const keep = (url: string, content: Buffer) =>
           kept.push({
             url,
             revision: revisionOf(content),
             bytes: content.length,
+            ...(WHEN_USED.test(url) && { whenUsed: true }),
           });
         keep('/index.html', Buffer.from(page));
         for (const language of ['en', 'fr']) {

@@ -28,9 +28,9 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
-/// No page of ours uses any of these, so no script in one may either. Scanners type; receipt printers are at USB and serial
-/// ports, which only pages of ours may ask for.
-const NO_DEVICES: &str = "accelerometer=(), autoplay=(), bluetooth=(), camera=(), display-capture=(), \
+/// No page of ours uses any of these, so no script in one may either. Scanners type, or are the camera; receipt printers
+/// are at USB and serial ports. Only pages of ours may ask for these.
+const NO_DEVICES: &str = "accelerometer=(), autoplay=(), bluetooth=(), camera=(self), display-capture=(), \
     encrypted-media=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), \
     microphone=(), midi=(), payment=(), publickey-credentials-create=(), publickey-credentials-get=(), \
     screen-wake-lock=(), serial=(self), usb=(self), xr-spatial-tracking=()";

@@ -18,8 +18,8 @@ const CHAT_IMAGES: &str = " https://*.intercomcdn.com https://*.intercomassets.c
 const CHAT_REST: &str = "; frame-src https://intercom-sheets.com https://www.intercom-reporting.com; \
      font-src 'self' https://*.intercomcdn.com; media-src https://*.intercomcdn.com";
 
-/// The content security policy of a page: its own inline scripts, known by hash, nothing else inline, and nothing of
-/// others but what this installation names.
+/// The content security policy of a page: its own inline scripts, known by hash, nothing else inline, WebAssembly of its
+/// own (the decoder of the camera), and nothing of others but what this installation names.
 pub fn policy(html: &str, outside: &Outside) -> String {
     let own: String =
         inline_scripts(html).map(|script| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(script)))).collect();
@@ -28,7 +28,7 @@ pub fn policy(html: &str, outside: &Outside) -> String {
     let (scripts, connects, images, rest) =
         (chat(CHAT_SCRIPTS), chat(CHAT_CONNECTS), chat(CHAT_IMAGES), chat(CHAT_REST));
     format!(
-        "default-src 'self'; script-src 'self'{own}{scripts}; style-src 'self' 'unsafe-inline'; \
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{own}{scripts}; style-src 'self' 'unsafe-inline'; \
          img-src 'self' data: blob:{images}; connect-src 'self'{connect}{connects}; worker-src 'self'; \
          frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'{rest}"
     )
@@ -60,7 +60,7 @@ mod tests {
         let outside = Outside { connect: vec!["https://insights.example".to_owned()], has_chat: false };
         let policy = policy("<script>{}</script>", &outside);
         assert!(
-            policy.contains("script-src 'self' 'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=';"),
+            policy.contains("script-src 'self' 'wasm-unsafe-eval' 'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=';"),
             "{policy}"
         );
         assert!(policy.contains("connect-src 'self' https://insights.example;"), "{policy}");

@@ -1,5 +1,6 @@
 /** The pages of the point of sale, which come after the till itself, and the parts that are read ahead of their use. */
 import { LazyPart } from '@bloom/shell-api';
+import { cameraScan } from './camera/lazy';
 import { customerScreen } from './customer/lazy';
 import { exportDialog } from './history/lazy';
 import { directionsDialog } from './labels/lazy';
@@ -32,6 +33,7 @@ const PARTS = [
   promosPage,
   printerDialog,
   customerScreen,
+  cameraScan,
 ];
 
 /** One that never came is asked for when it is opened, and says there what is wrong. */

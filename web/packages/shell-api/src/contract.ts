@@ -66,6 +66,18 @@ export interface Observable<Value> {
   subscribe(listener: () => void): () => void;
 }
 
+/** `absent`: this device has no camera that a page may use, or it is not known yet. */
+export type CameraState = 'absent' | 'closed' | 'open';
+
+/**
+ * The camera of the device as a scanner. Open, it stands above the page, which moves down for it, and reads one pack after
+ * the other; what it reads comes to `useScanner` of `@bloom/shell-api/scanner` like any other scan.
+ */
+export interface CameraScanner extends Observable<CameraState> {
+  open(): void;
+  close(): void;
+}
+
 export interface ModuleContext {
   /** The prefix of the module, for example `/pos`. */
   readonly basePath: string;
@@ -81,6 +93,7 @@ export interface ModuleContext {
    * somebody else left there. Their screens ask `server`.
    */
   readonly keepsCopy: boolean;
+  readonly camera: CameraScanner;
   navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
   notify(notice: Notice): void;
   /** True when the user's scopes contain `scope` (ROL-15: exact). */

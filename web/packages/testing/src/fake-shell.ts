@@ -21,6 +21,7 @@ import {
 } from '@bloom/local-db';
 import type {
   Approver,
+  CameraState,
   Connectivity,
   ExportKind,
   ModuleContext,
@@ -94,6 +95,7 @@ export function fakeShell(parts: FakeShellParts) {
   const first = new URL(parts.path ?? (basePath === '/pos' ? '/pos/patient' : basePath), 'http://till');
   const location = observable<ShellLocation>({ pathname: first.pathname, search: first.search, hash: first.hash });
   const connectivity = observable<Connectivity>({ state: 'online', reachable: true, remainingHours: null });
+  const camera = observable<CameraState>('absent');
   const notices: Notice[] = [];
   const unsaved = new Set<string>();
   /** What was handed to the notifications, and which upload the user is looking at. */
@@ -128,6 +130,7 @@ export function fakeShell(parts: FakeShellParts) {
     i18n: parts.i18n,
     db,
     keepsCopy,
+    camera: { ...camera, open: () => camera.set('open'), close: () => camera.get() === 'open' && camera.set('closed') },
     navigate(to) {
       const { pathname, search, hash } = new URL(to, 'http://till');
       location.set({ pathname, search, hash });
@@ -188,5 +191,5 @@ export function fakeShell(parts: FakeShellParts) {
     setUnsavedWork: (key, is) => void (is ? unsaved.add(key) : unsaved.delete(key)),
     channels: {},
   };
-  return { shell, server, location, connectivity, notices, unsaved, jobs };
+  return { shell, server, location, connectivity, camera, notices, unsaved, jobs };
 }

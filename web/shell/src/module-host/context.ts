@@ -4,6 +4,7 @@ import { bloomDb, feedsView, mayReadFeed, modulesDb, outboxDb, outboxDrafts } fr
 import type { ModuleContext, Observable, ShellLocation, ShellSession } from '@bloom/shell-api';
 import { becomeBulkUploader } from '../background/bulk-transfers';
 import { exportStarted } from '../background/export-ids';
+import { camera } from '../camera/camera';
 import { connectivity } from '../connectivity/connectivity';
 import { approve } from '../core/approval';
 import { CHANNELS } from '../core/constants';
@@ -56,6 +57,7 @@ export function makeContext(parts: ContextParts): ModuleContext {
     },
     location: parts.location,
     connectivity,
+    camera,
     i18n,
     db: bloomDb(),
     get keepsCopy() {

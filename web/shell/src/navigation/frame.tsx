@@ -1,6 +1,7 @@
 /** The frame of every page: top bar, left navigation or bottom bar, the lines above the page, the content, the open panel. */
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraStrip } from '../camera/camera-strip';
 import { setOfflineConfig } from '../connectivity/connectivity';
 import { NotificationStack } from '../notifications/stack';
 import { StackProvider } from '../notifications/stack-state';
@@ -23,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </a>
         <TopBar />
         <NotificationStack />
+        <CameraStrip />
         <LeftRail />
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}

@@ -12,6 +12,7 @@ export function isTrustworthy(url: string, answer: Response): boolean {
   if (/\.js(?:\?|$)/.test(url)) return /javascript/.test(type);
   if (/\.css(?:\?|$)/.test(url)) return /css/.test(type);
   if (/\.json(?:\?|$)/.test(url)) return /json/.test(type);
+  if (/\.wasm(?:\?|$)/.test(url)) return /wasm/.test(type);
   return true;
 }
 

@@ -15,6 +15,8 @@ export interface PrecacheEntry {
   /** The start of the SHA-256 of the content, hexadecimal. */
   revision: string;
   bytes: number;
+  /** Kept from its first use on, and not at the installation. */
+  whenUsed?: true;
 }
 
 /** From the page. */
@@ -22,7 +24,9 @@ export type ToWorker =
   /** Take over now (SWK-07). */
   | { type: 'take-over' }
   /** Keep the files of these modules; `modules` are ids. */
-  | { type: 'keep-modules'; modules: string[] };
+  | { type: 'keep-modules'; modules: string[] }
+  /** Keep the files of the shell that are otherwise kept when they are first used. */
+  | { type: 'keep-rest' };
 
 /** From the worker. */
 export type FromWorker =

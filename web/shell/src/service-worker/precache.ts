@@ -32,6 +32,8 @@ async function keepOne(cache: Cache, entry: PrecacheEntry): Promise<void> {
   await cache.put(key, asAnswer(content, headers, { [REVISION]: entry.revision }));
 }
 
+export const atInstallation = (entries: readonly PrecacheEntry[]) => entries.filter(({ whenUsed }) => !whenUsed);
+
 const AT_ONCE = 4;
 /** A browser ends an install that takes five minutes; the next one goes on where this one stopped. */
 export const INSTALL_TRIES = 30;

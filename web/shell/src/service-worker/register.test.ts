@@ -197,3 +197,17 @@ it('MOD-06 hears of a new manifest, also of one that came while this page was st
   container.say({ type: 'manifest-changed' });
   expect(events.manifestChanged).toHaveBeenCalledTimes(2);
 });
+
+it('decision 110: the rest of the shell is asked for once everything else is kept', async () => {
+  const asked = () => container.active.postMessage.mock.calls.filter(([{ type }]) => type === 'keep-rest').length;
+  await page.registerServiceWorker(events);
+  page.keepRestWhenReady();
+  await container.ready;
+  expect(asked()).toBe(0);
+  container.registration.find().become('installed');
+  container.say({ type: 'modules-kept', modules: ['pos'], failed: [] });
+  await vi.waitFor(() => expect(asked()).toBe(1));
+  container.say({ type: 'modules-kept', modules: ['pos'], failed: [] });
+  page.keepRestWhenReady();
+  await vi.waitFor(() => expect(asked()).toBe(2));
+});

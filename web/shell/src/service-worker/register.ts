@@ -138,3 +138,17 @@ export async function keepModules(ids: readonly string[]): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ type: 'keep-modules', modules: [...ids] } satisfies ToWorker);
 }
+
+/** Has the files kept that an installation leaves out, once all the others are: those of the camera's decoder. */
+export function keepRestWhenReady(): void {
+  const ask = async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ type: 'keep-rest' } satisfies ToWorker);
+  };
+  if (offlineUse.get() === 'ready') return void ask();
+  const stop = offlineUse.subscribe(() => {
+    if (offlineUse.get() !== 'ready') return;
+    stop();
+    void ask();
+  });
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLocalhost, judgeWorkerFile } from './check-worker-file';
 import { isTrustworthy } from './keep';
-import { cacheKey } from './precache';
+import { atInstallation, cacheKey } from './precache';
 import { BROWSER_ROUTES, type BrowserCondition, routeOf } from './routes';
 
 const origin = 'https://shop.example';
@@ -87,16 +87,22 @@ it('SWK-08 the page and languages of two versions do not share a place', () => {
   expect(cacheKey({ url: '/assets/main-1.js', revision: 'a' })).toBe('/assets/main-1.js');
 });
 
+it('decision 110: an installation leaves out what is kept when it is used', () => {
+  const later = { url: '/assets/decoder-1.wasm', revision: 'd', bytes: 1, whenUsed: true as const };
+  expect(atInstallation([...entries, later])).toEqual(entries);
+});
+
 describe('what may be kept', () => {
   const answer = (type: string, init: ResponseInit = {}) =>
     new Response('x', { status: 200, headers: { 'content-type': type }, ...init });
 
   it('CON-23 SWK-08 the page of a captive portal is not kept as a script, a style or a language', () => {
-    for (const url of ['/assets/a.js', '/assets/a.css', '/locales/en/translation.json']) {
+    for (const url of ['/assets/a.js', '/assets/a.css', '/assets/a.wasm', '/locales/en/translation.json']) {
       expect(isTrustworthy(url, answer('text/html'))).toBe(false);
     }
     expect(isTrustworthy('/assets/a.js', answer('text/javascript; charset=utf-8'))).toBe(true);
     expect(isTrustworthy('/assets/a.css', answer('text/css'))).toBe(true);
+    expect(isTrustworthy('/assets/a.wasm', answer('application/wasm'))).toBe(true);
     expect(isTrustworthy('/', answer('text/html'))).toBe(true);
   });
 

@@ -3,7 +3,7 @@
 import { answerManifest, keptManifest } from './manifest';
 import { answerModuleFile, dropOldModules, keepModules } from './modules';
 import type { FromWorker, PrecacheEntry, ToWorker } from './names';
-import { dropOldShell, fromShell, INSTALL_TRIES, keepShell } from './precache';
+import { atInstallation, dropOldShell, fromShell, INSTALL_TRIES, keepShell } from './precache';
 import { BROWSER_ROUTES, routeOf } from './routes';
 
 declare const __PRECACHE__: PrecacheEntry[];
@@ -48,7 +48,7 @@ async function tellBrowser(event: RoutingInstall): Promise<void> {
 }
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([tellBrowser(event), keepShell(ENTRIES, INSTALL_TRIES)]));
+  event.waitUntil(Promise.all([tellBrowser(event), keepShell(atInstallation(ENTRIES), INSTALL_TRIES)]));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -91,6 +91,7 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   const message = event.data as ToWorker;
   if (message.type === 'take-over') void worker.skipWaiting();
+  if (message.type === 'keep-rest') event.waitUntil(keepShell(ENTRIES, INSTALL_TRIES));
   if (message.type === 'keep-modules') {
     event.waitUntil(
       keepModules(message.modules).then((outcome) =>

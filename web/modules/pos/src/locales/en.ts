@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import camera from './en/camera.json';
 import care from './en/care.json';
 import cart from './en/cart.json';
 import customer from './en/customer.json';
@@ -25,6 +26,7 @@ import shifts from './en/shifts.json';
  * the module brings `opening.ts`, and each lazy part the rest of its own.
  */
 export const files = {
+  camera,
   care,
   cart,
   customer,

@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import camera from './fr/camera.json';
 import care from './fr/care.json';
 import cart from './fr/cart.json';
 import customer from './fr/customer.json';
@@ -25,6 +26,7 @@ import shifts from './fr/shifts.json';
  * the module brings `opening.ts`, and each lazy part the rest of its own.
  */
 export const files = {
+  camera,
   care,
   cart,
   customer,

@@ -1,6 +1,8 @@
+import { Lazy } from '@bloom/shell-api';
 import { ActionIcon, IconSearch, IconX, KeyHint, SMALL_SCREEN, useMediaQuery } from '@bloom/ui';
 import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cameraScan } from '../camera/lazy';
 import { NAMESPACE } from '../shared/use-till';
 import styles from './search.module.css';
 
@@ -47,6 +49,10 @@ export function SearchField({ query, chosen, onChange, onKeyDown, inputRef }: Se
             <IconX size={20} />
           </ActionIcon>
         )}
+        {/* It stays while somebody types: an open camera goes with it. */}
+        <span hidden={query !== ''}>
+          <Lazy part={cameraScan} with={{}} quiet />
+        </span>
       </span>
     </div>
   );

@@ -1,6 +1,8 @@
 /** A scanner for tests. The times of its keys are made up, so that a busy machine changes nothing. */
 import { act } from '@testing-library/react';
 
+export { onCameraScan } from './camera-scan';
+
 /** Milliseconds, as events count them. */
 let clock = 1_000_000;
 

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handOverScan } from './camera-scan';
 import { pass, press, scan, write } from './testing';
 import { useScanner } from './use-scanner';
 
@@ -28,6 +29,11 @@ function Sale({ onEnter }: { onEnter: () => void }) {
       </dialog>
     </form>
   );
+}
+
+function Listens({ onScan }: { onScan: (code: string) => void }) {
+  useScanner(onScan, true);
+  return null;
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -152,5 +158,32 @@ describe('scanners that are no plain keyboard', () => {
     }
     press('Enter');
     expect(scans).toEqual([`${text} at 3`]);
+  });
+});
+
+describe('what the camera has read', () => {
+  it('is a scan like any other, and leaves alone what somebody types', () => {
+    field('Quantity').focus();
+    expect(handOverScan(CODE)).toBe(true);
+    expect(scans).toEqual([`${CODE} at 3`]);
+    expect(field('Quantity').value).toBe('3');
+  });
+
+  it('is nobody’s under a dialog of the shell, when it is no code, and when the screen is gone', () => {
+    const over = document.body.appendChild(document.createElement('dialog'));
+    over.open = true;
+    expect(handOverScan(CODE)).toBe(false);
+    over.remove();
+    expect(handOverScan('amoxicillin')).toBe(false);
+    cleanup();
+    expect(handOverScan(CODE)).toBe(false);
+    expect(scans).toEqual([]);
+  });
+
+  it('goes to one screen alone', () => {
+    const second = vi.fn();
+    render(<Listens onScan={second} />);
+    expect(handOverScan(CODE)).toBe(true);
+    expect([scans.length, second.mock.calls.length]).toEqual([1, 0]);
   });
 });

@@ -1,10 +1,11 @@
 /**
- * A scanner is a keyboard that types fast and ends with Enter. It counts wherever the focus is in the sale; a dialog of
- * the shell over it has the keys for itself.
+ * A scanner is a keyboard that types fast and ends with Enter, or the camera. It counts wherever the focus is in the sale;
+ * a dialog of the shell over it has the keys for itself.
  */
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Burst } from './burst';
+import { onCameraScan } from './camera-scan';
 import { looksLikeCode } from './code';
 import { GROUP_SEPARATOR } from './gs1';
 import { Landing } from './landing';
@@ -101,10 +102,16 @@ export function useScanner(onScan: (code: string) => void, enabled: boolean, isC
     // A key that a button takes for the search lands there, not where it was pressed.
     const onFocus = (event: FocusEvent) => landing.note(event.target);
 
+    const stopCamera = onCameraScan((code) => {
+      const isTaken = !covered() && latest.current.isCode(code);
+      if (isTaken) latest.current.onScan(code);
+      return isTaken;
+    });
     window.addEventListener('keydown', onKeyDown, true);
     window.addEventListener('beforeinput', onBeforeInput, true);
     window.addEventListener('focusin', onFocus, true);
     return () => {
+      stopCamera();
       window.removeEventListener('keydown', onKeyDown, true);
       window.removeEventListener('beforeinput', onBeforeInput, true);
       window.removeEventListener('focusin', onFocus, true);
