@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import type { NewStockCount } from '@bloom/api-client';
 import { browserEnvironment, outboxDrafts, record } from '@bloom/local-db';
 import { product } from '@bloom/local-db/catalogue/testing';
+import { handOverScan } from '@bloom/shell-api/scanner';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { FakeServer, type MountOptions, type mountModule } from '@bloom/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openFolder } from '../testing/open-folder';
@@ -65,6 +66,19 @@ describe('counting by hand', () => {
     scan('2900000000018');
     expect(await screen.findByText('Glove fitting is a service or a fee, which is not kept in stock.')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /Glove fitting/ })).toBeNull();
+  });
+
+  it('counts what the camera reads, and the camera closes when the page is left', async () => {
+    await open('/count');
+    await ready();
+    act(() => mounted.camera.set('closed'));
+    await user.click(await screen.findByRole('button', { name: 'Scan with the camera' }));
+    expect(mounted.camera.get()).toBe('open');
+    act(() => void handOverScan('(01)09506682101352(17)280229(10)G9'));
+    await waitFor(async () => expect(document.activeElement).toBe(await counted('Counted of Gloves, Lot G9')));
+    expect(mounted.camera.get()).toBe('open');
+    act(() => mounted.shell.navigate('/inventory/stock-counts'));
+    await waitFor(() => expect(mounted.camera.get()).toBe('closed'));
   });
 
   it('OUT UPL-01 counts by scanner without the server and puts the count into the outbox', async () => {

@@ -1,10 +1,11 @@
 /**
- * Chooses a product: typed, or scanned wherever the focus is on the page. A scan says the lot and expiry of the pack
+ * Chooses a product: typed, or scanned wherever the focus is on the page, also by the camera. A scan says the lot and expiry of the pack
  * when its code has them. Services and fees have no stock to be counted or moved, so they are left out.
  */
 
 import type { InventoryRecord } from '@bloom/local-db';
 import type { SearchIndex } from '@bloom/local-db/catalogue';
+import { CameraButton } from '@bloom/shell-api/camera-button';
 import { looksLikeCode, useScanner } from '@bloom/shell-api/scanner';
 import { Banner, formatCount, IconBarcode } from '@bloom/ui';
 import { Combobox, type Option } from '@bloom/ui/lists';
@@ -15,6 +16,7 @@ import { ProductsNotHere } from '../shared/products-not-here';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useProducts } from '../shared/use-products';
 import { findPack, type Pack } from './find-pack';
+import styles from './product-picker.module.css';
 
 /** Rows of the list at most: more nobody reads. */
 const LIST_LIMIT = 12;
@@ -70,24 +72,27 @@ export function ProductPicker({ settings, onPick, showStock, among, inputRef }: 
   if (!among && state === 'ready' && index.size === 0) return <ProductsNotHere state={state} />;
   return (
     <div>
-      <Combobox
-        label={t('picking.label')}
-        placeholder={t('picking.placeholder')}
-        icon={<IconBarcode size={22} />}
-        query={query}
-        onQuery={(text) => {
-          setTrouble(null);
-          setQuery(text);
-        }}
-        options={options}
-        onChoose={(id) => {
-          const item = index.get(id);
-          if (item) pick(item, {});
-        }}
-        onEnter={take}
-        nothing={state === 'loading' ? t('picking.loading') : t('picking.nothing')}
-        inputRef={inputRef}
-      />
+      <div className={styles.field}>
+        <Combobox
+          label={t('picking.label')}
+          placeholder={t('picking.placeholder')}
+          icon={<IconBarcode size={22} />}
+          query={query}
+          onQuery={(text) => {
+            setTrouble(null);
+            setQuery(text);
+          }}
+          options={options}
+          onChoose={(id) => {
+            const item = index.get(id);
+            if (item) pick(item, {});
+          }}
+          onEnter={take}
+          nothing={state === 'loading' ? t('picking.loading') : t('picking.nothing')}
+          inputRef={inputRef}
+        />
+        <CameraButton label={{ open: t('picking.camera'), close: t('picking.cameraClose') }} />
+      </div>
       {state === 'failed' ? <Banner tone="failure">{t('picking.failed')}</Banner> : null}
       {trouble ? (
         <Banner tone="attention" onClose={() => setTrouble(null)}>
