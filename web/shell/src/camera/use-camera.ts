@@ -6,7 +6,7 @@ import { beep } from './beep';
 import { middleFirst, pictureOf } from './picture';
 import { productOf, Sightings } from './sightings';
 
-export type CameraTrouble = 'denied' | 'busy' | 'none';
+export type CameraTrouble = 'denied' | 'busy' | 'none' | 'stopped';
 export interface CameraView {
   state: 'starting' | 'fetching' | 'reading' | CameraTrouble;
   /** The last code that was scanned. */
@@ -30,7 +30,8 @@ const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolv
 function troubleOf(error: unknown): CameraTrouble {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
-  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'stopped';
 }
 
 /** `torch` is not in the types of the language. */
@@ -60,6 +61,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onForgotten
       stream = await navigator.mediaDevices.getUserMedia(WANTED);
       if (!isOpen) return;
       [track.current] = stream.getVideoTracks();
+      // Its cable was pulled, or the system gave it to another program.
+      track.current?.addEventListener('ended', () => {
+        if (isOpen) setState('busy');
+      });
       setLight(hasLight(track.current) ? false : null);
       screen.srcObject = stream;
       await screen.play();

@@ -16,11 +16,11 @@ interface Seen {
 let inSight: Seen[];
 let scans: string[];
 let stopScans: () => void;
-const track = {
+const track = Object.assign(new EventTarget(), {
   stop: vi.fn(),
   getCapabilities: () => ({ torch: true }),
   applyConstraints: vi.fn(async () => undefined),
-};
+});
 const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
 const getUserMedia = vi.fn();
 
@@ -112,10 +112,18 @@ describe('the open camera', () => {
     expect(document.documentElement.dataset.camera).toBeUndefined();
   });
 
+  it('says so when the system takes the camera away', async () => {
+    await open();
+    await waitFor(() => expect(said()).toBe('Hold a barcode in front of the camera.'));
+    act(() => void track.dispatchEvent(new Event('ended')));
+    expect(said()).toMatch(/does not answer/);
+  });
+
   it.each([
     ['NotAllowedError', /may not use the camera/],
     ['NotReadableError', /does not answer/],
     ['NotFoundError', /No camera was found/],
+    ['InvalidStateError', /has stopped/],
   ])('says what to do after %s', async (name, words) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     getUserMedia.mockRejectedValue(new DOMException('no', name));
