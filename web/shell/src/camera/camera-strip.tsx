@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { bringPart } from '../core/bring-part';
 import { notify } from '../core/notify';
 import { useObservable } from '../core/observable';
-import { camera } from './camera';
+import { camera, cameraState } from './camera';
 
 const Viewfinder = lazy(() => bringPart('camera/viewfinder', () => import('./viewfinder')));
 
 export function CameraStrip() {
   const { t } = useTranslation();
-  if (useObservable(camera) !== 'open') return null;
+  if (useObservable(cameraState) !== 'open') return null;
   return (
     <CameraBoundary message={t('errors.somethingWentWrong')}>
       <Suspense fallback={null}>

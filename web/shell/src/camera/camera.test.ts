@@ -16,6 +16,7 @@ class FakeDevices extends EventTarget {
 let devices: FakeDevices;
 let isTouched = false;
 let camera: typeof import('./camera').camera;
+let cameraState: typeof import('./camera').cameraState;
 
 function give(value: unknown): void {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value });
@@ -29,7 +30,7 @@ beforeEach(async () => {
   isTouched = false;
   window.matchMedia = () => ({ matches: isTouched }) as MediaQueryList;
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
-  ({ camera } = await import('./camera'));
+  ({ camera, cameraState } = await import('./camera'));
 });
 
 const follow = () => camera.subscribe(() => undefined);
@@ -47,6 +48,14 @@ it('is there when the device has one, comes with its cable, and closes when that
   await vi.waitFor(() => expect(camera.get()).toBe('open'));
   devices.plug('audioinput');
   await vi.waitFor(() => expect(camera.get()).toBe('absent'));
+});
+
+it('is looked for by who may open it, not by the frame of every page', async () => {
+  const looks = vi.spyOn(devices, 'enumerateDevices');
+  cameraState.subscribe(() => undefined);
+  expect(looks).not.toHaveBeenCalled();
+  follow();
+  expect(looks).toHaveBeenCalledTimes(1);
 });
 
 it('is not there where a page may not have one', async () => {

@@ -1,9 +1,12 @@
 /** Whether this device has a camera to scan with, and whether it is open. */
-import type { CameraScanner, CameraState } from '@bloom/shell-api';
+import type { CameraScanner, CameraState, Observable } from '@bloom/shell-api';
 import { observable } from '../core/observable';
 import { keepRestWhenReady } from '../service-worker/register';
 
 const state = observable<CameraState>('absent');
+
+/** The same without looking for one: of a page on which nobody can open it. */
+export const cameraState: Observable<CameraState> = state;
 
 /** Asked when the first screen with a button for it is drawn; cameras come and go with their cables. */
 let isWatched = false;
