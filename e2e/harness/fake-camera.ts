@@ -18,12 +18,12 @@ export interface Held {
   turned?: number;
   /** How bright it is, of 1. */
   light?: number;
-  /** Seconds; nothing is held for as long as the camera needs to forget it. */
+  /** Seconds. */
   held: number;
 }
 
-/** Seconds. The scanner takes what was away for two for another pack. */
-const AWAY = 2.6;
+/** Seconds between two packs. The scanner takes what was away for two for another pack. */
+export const AWAY = 2.6;
 /** Pixels of the picture for the narrowest bar. */
 const SCALE = 3;
 
