@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Order } from '@bloom/api-client';
 import { ServerProblem } from '@bloom/shell-api';
+import { handOverScan } from '@bloom/shell-api/scanner';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { ama, FakeLocks, FakeServer, facility } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -284,6 +285,16 @@ describe('picking and sending', () => {
       .on('GET', '/api/orders/shipments/:uuid/', ({ params }: { params: Record<string, string> }) =>
         shipment({ uuid: params.uuid ?? '', facility: { uuid: 'p1', name: 'Osu Pharmacy' } }),
       );
+  });
+
+  it('ticks what the camera reads', async () => {
+    await open('/incoming/o/pick');
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Amoxicillin' });
+    act(() => page.camera.set('closed'));
+    await user.click(await screen.findByRole('button', { name: 'Scan with the camera' }));
+    expect(page.camera.get()).toBe('open');
+    act(() => void handOverScan('9506682101352'));
+    await waitFor(() => expect(box.checked).toBe(true));
   });
 
   it('ticks by scan, sends the lots as proposed, and leads to the waybill, which prints', async () => {

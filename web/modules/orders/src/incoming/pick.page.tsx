@@ -2,6 +2,7 @@ import type { PickList } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { ReadFailure, useRead, useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
+import { CameraButton } from '@bloom/shell-api/camera-button';
 import { useScanner } from '@bloom/shell-api/scanner';
 import {
   Actions,
@@ -10,6 +11,7 @@ import {
   BreadcrumbHeader,
   Button,
   EmptyState,
+  Group,
   Loading,
   NumberInput,
   Page,
@@ -94,9 +96,10 @@ function Picking({ order, list, work, settings }: PickingProps) {
     <Stack gap={16}>
       <Text tone="muted">{t('incoming.pickHint')}</Text>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <div>
+      <Group>
         <Button onClick={tickAll}>{t('incoming.tickAll')}</Button>
-      </div>
+        <CameraButton label={{ open: t('incoming.camera'), close: t('incoming.cameraClose') }} />
+      </Group>
       <ul className={styles.list} aria-label={t('incoming.picking')}>
         {lines.map((line) => (
           <PickCard

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Order, Shipment } from '@bloom/api-client';
 import { ServerProblem } from '@bloom/shell-api';
+import { handOverScan } from '@bloom/shell-api/scanner';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { ama, FakeLocks, FakeServer } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -119,6 +120,15 @@ describe('receiving a shipment', () => {
         lines: [{ order_line_uuid: 'l2', shipment_line_uuid: 'sl2', open: 20, accepted: 20, refused: 0, missing: 0 }],
       },
     ]);
+  });
+
+  it('ticks what the camera reads', async () => {
+    await open('/receive/s');
+    act(() => page.camera.set('closed'));
+    await user.click(await screen.findByRole('button', { name: 'Scan with the camera' }));
+    expect(page.camera.get()).toBe('open');
+    act(() => void handOverScan('6001234567892'));
+    await waitFor(async () => expect((await tick('Zinc')).checked).toBe(true));
   });
 
   it('lets nobody receive twice on this device what it has received already', async () => {

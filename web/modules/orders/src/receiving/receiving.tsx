@@ -1,7 +1,8 @@
 import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
+import { CameraButton } from '@bloom/shell-api/camera-button';
 import { useScanner } from '@bloom/shell-api/scanner';
-import { Actions, actionsText, Banner, Button, Stack, Text, TextInput, VisuallyHidden } from '@bloom/ui';
+import { Actions, actionsText, Banner, Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@bloom/ui';
 import { useRowFocus } from '@bloom/ui/row-focus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,11 +65,11 @@ export function Receiving({ draft, kept, settings }: ReceivingProps) {
             edit((before) => ({ ...before, reference }));
           }}
         />
-      ) : (
-        <div>
-          <Button onClick={tickAll}>{t('receiving.tickAll')}</Button>
-        </div>
-      )}
+      ) : null}
+      <Group>
+        {isOutside ? null : <Button onClick={tickAll}>{t('receiving.tickAll')}</Button>}
+        <CameraButton label={{ open: t('receiving.camera'), close: t('receiving.cameraClose') }} />
+      </Group>
       <ul className={styles.list} aria-label={t('receiving.toReceive')}>
         {draft.lines.map((line) => (
           <ReceiveLine
