@@ -2,6 +2,7 @@
 import { fetchPart, forgetPart } from '../core/bring-part';
 import { START_RETRY_PAUSE } from '../core/constants';
 import type { FromDecoder } from './decoder.worker';
+import { LINEAR, nativeDetector } from './native-detector';
 import type { Sighting } from './sightings';
 
 /** With the middle of the code in pixels of the picture. */
@@ -16,24 +17,9 @@ export interface BarcodeReader {
   close(): void;
 }
 
-/** Not in the types of the language yet. */
-interface NativeDetector {
-  detect(picture: ImageBitmap): Promise<{ rawValue: string; format: string; boundingBox: DOMRectReadOnly }[]>;
-}
-interface NativeDetectorClass {
-  new (options: { formats: readonly string[] }): NativeDetector;
-  getSupportedFormats(): Promise<string[]>;
-}
-
-const LINEAR = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128'];
-/** Chrome for Android and macOS read all of these; elsewhere the interface is there and reads nothing. */
-const NEEDED = [...LINEAR, 'data_matrix', 'qr_code'];
-
 async function nativeReader(): Promise<BarcodeReader | null> {
-  const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: NativeDetectorClass };
-  const supported = (await Detector?.getSupportedFormats().catch(() => [])) ?? [];
-  if (!Detector || !NEEDED.every((format) => supported.includes(format))) return null;
-  const detector = new Detector({ formats: NEEDED });
+  const detector = await nativeDetector();
+  if (!detector) return null;
   return {
     async read(picture) {
       const found = await detector.detect(picture).finally(() => picture.close());

@@ -71,6 +71,13 @@ it('decision 110: only a device that is touched, and whose browser reads no code
   await vi.waitFor(() => expect(camera.get()).toBe('closed'));
   expect(keepRestWhenReady).not.toHaveBeenCalled();
   isTouched = true;
+  const reads = vi.fn(async () => ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'data_matrix', 'qr_code']);
+  vi.stubGlobal('BarcodeDetector', Object.assign(vi.fn(), { getSupportedFormats: reads }));
+  devices.plug('videoinput');
+  await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(1));
+  expect(keepRestWhenReady).not.toHaveBeenCalled();
+  // As on a tablet without Google's services: the interface is there, and reads nothing.
+  reads.mockResolvedValue([]);
   devices.plug('videoinput');
   await vi.waitFor(() => expect(keepRestWhenReady).toHaveBeenCalledTimes(1));
 });

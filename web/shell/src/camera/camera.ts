@@ -2,6 +2,7 @@
 import type { CameraScanner, CameraState, Observable } from '@bloom/shell-api';
 import { observable } from '../core/observable';
 import { keepRestWhenReady } from '../service-worker/register';
+import { nativeDetector } from './native-detector';
 
 const state = observable<CameraState>('absent');
 
@@ -19,7 +20,7 @@ async function look(): Promise<void> {
   });
   const isThere = devices?.some(({ kind }) => kind === 'videoinput') ?? false;
   if (isThere === (state.get() === 'absent')) state.set(isThere ? 'closed' : 'absent');
-  if (isThere && isOnlyTouched() && !('BarcodeDetector' in globalThis)) keepRestWhenReady();
+  if (isThere && isOnlyTouched() && !(await nativeDetector())) keepRestWhenReady();
 }
 
 /** Its camera is its scanner: it must read offline, too, before it has ever been opened. */
