@@ -19,7 +19,7 @@ import {
   type Tone,
 } from '@bloom/ui';
 import type { TFunction } from 'i18next';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { DocumentFailure } from '../documents/document-failure';
@@ -107,6 +107,13 @@ function Review({ count, settings, onChanged, onEnd }: ReviewProps) {
   const { t } = useTranslation(NAMESPACE);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const ending = useEndCount(count, onChanged);
+  const tellApplied = useEffectEvent(ending.tellApplied);
+  const before = useRef(count.status);
+  // Whoever hears of it first: the count that is read anew when the server is back, or the question how far it is.
+  useEffect(() => {
+    if (before.current === 'applying' && count.status === 'applied') void tellApplied();
+    before.current = count.status;
+  }, [count.status]);
   const findings = findingsOf(count);
   const lines = byDifference(count.lines).filter(({ variance }) => !onlyDifferent || variance !== 0);
 
@@ -118,7 +125,6 @@ function Review({ count, settings, onChanged, onEnd }: ReviewProps) {
           onEnd={(end) => {
             onChanged({ ...count, ...end });
             onEnd();
-            if (end.status === 'applied') void ending.tellApplied();
           }}
         />
       ) : null}

@@ -311,6 +311,23 @@ describe('reviewing a count', () => {
     expect(mounted.notices.map(({ message }) => message)).toEqual(['Count 12 is applied.']);
   });
 
+  it('UPL-34 says that a count is applied, also when it was while the server was away', async () => {
+    const count = stockCount({ status: 'applying', counted_lines: 1_300, applied_lines: 500 });
+    const server = new FakeServer().on('GET', address, count);
+    const poll = '/api/inventory-bff/stock-takes-poll/12/';
+    server.on('GET', poll, { ...count, stock_count_id: 'c1', status: 'applying', applied_lines: 500 });
+    await open('/c1', { server });
+    await screen.findByText(/^Lines applied: 500 of 1,300/);
+    act(() => mounted.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
+    // The count is read anew before anybody asks how far it is.
+    server.on('GET', address, { ...count, status: 'applied', applied_lines: 1_300 });
+    server.on('GET', poll, () => new Promise(() => undefined));
+    act(() => mounted.connectivity.set({ state: 'online', reachable: true, remainingHours: null }));
+    await screen.findByText('Applied');
+    await waitFor(() => expect(mounted.notices.map(({ message }) => message)).toEqual(['Count 12 is applied.']));
+    expect(mounted.jobs.refreshes).toBe(1);
+  });
+
   it('UPL-34 a long count that is applied stays in sight when the server is gone before it is read anew', async () => {
     const count = stockCount({ status: 'applying', counted_lines: 1_300, applied_lines: 500 });
     const server = new FakeServer().on('GET', address, count);
