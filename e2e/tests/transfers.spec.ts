@@ -117,6 +117,7 @@ test('IST-04 IST-14 IST-15 IST-20 a transfer made by hand and sent: it moves sto
   await main.getByRole('button', { name: 'New transfer' }).click();
   await main.getByRole('combobox', { name: 'To', exact: true }).fill('harmattan');
   await main.getByRole('option', { name: old.destination_facility.name }).click();
+  await expect(main.getByRole('combobox', { name: 'To', exact: true }), 'it is chosen').toHaveCount(0);
   for (const [item, quantity] of [
     [first, 7],
     [second, second.quantity + 1],
