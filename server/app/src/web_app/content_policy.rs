@@ -60,7 +60,9 @@ mod tests {
         let outside = Outside { connect: vec!["https://insights.example".to_owned()], has_chat: false };
         let policy = policy("<script>{}</script>", &outside);
         assert!(
-            policy.contains("script-src 'self' 'wasm-unsafe-eval' 'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=';"),
+            policy.contains(
+                "script-src 'self' 'wasm-unsafe-eval' 'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=';"
+            ),
             "{policy}"
         );
         assert!(policy.contains("connect-src 'self' https://insights.example;"), "{policy}");

@@ -9,7 +9,12 @@ async fn every_answer_carries_the_security_headers_and_an_id() {
         assert_eq!(answer.header("referrer-policy"), "same-origin", "{path}");
         assert!(answer.header("content-security-policy").contains("frame-ancestors 'none'"), "{path}");
         let devices = answer.header("permissions-policy").to_owned();
-        assert!(devices.contains("microphone=(), ") && devices.contains("camera=(self), ") && devices.contains("serial=(self), usb=(self)"), "{path}");
+        assert!(
+            devices.contains("microphone=(), ")
+                && devices.contains("camera=(self), ")
+                && devices.contains("serial=(self), usb=(self)"),
+            "{path}"
+        );
         assert_eq!(answer.header("strict-transport-security"), "", "{path}");
         assert_eq!(answer.header("x-request-id").len(), 36, "{path}");
     }
