@@ -108,7 +108,7 @@ async fn the_policy_allows_the_inline_scripts_of_the_page_and_no_other() {
         assert!(policy.contains(&hash), "{policy}");
     }
     let scripts = policy.split(';').find(|part| part.contains("script-src")).unwrap();
-    assert!(!scripts.contains("'unsafe-"), "{scripts}");
+    assert!(!scripts.replace("'wasm-unsafe-eval'", "").contains("unsafe"), "{scripts}");
 }
 
 #[tokio::test]
