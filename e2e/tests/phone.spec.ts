@@ -109,7 +109,8 @@ for (const input of ['keyboard', 'touch'] as const) {
     };
 
     await press('F1', page.getByRole('main').getByRole('button', { name: /^aide/i }));
-    await expect(page.getByRole('dialog')).toBeVisible();
+    const help = input === 'keyboard' ? 'Touches de la caisse' : 'Bon à savoir à la caisse';
+    await expect(page.getByRole('dialog', { name: help })).toBeVisible();
     await expectSound(page, 'help');
     await press('Escape', close());
     await expect(page.getByRole('dialog')).toBeHidden();

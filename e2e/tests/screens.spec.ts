@@ -47,7 +47,7 @@ for (const language of ['en', 'fr'] as const) {
       .getByRole('main')
       .getByRole('button', { name: /^(new promo|nouvelle promotion)$/i })
       .click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /^(New promo|Nouvelle promotion)$/i })).toBeVisible();
     await check(page, 'new promo');
     await page.keyboard.press('Escape');
     await page
