@@ -1,8 +1,8 @@
 /** What a count found, line by line, before the books follow it. */
-import type { StockCount, StockCountLine } from '@bloom/api-client';
+import type { StockCount } from '@bloom/api-client';
 import { isDismissed, type StockCountOutboxRecord } from '@bloom/local-db';
 import { ReadFailure, useRead } from '@bloom/server-data';
-import { formatDateTime, formatExpiry } from '@bloom/shell-api/day';
+import { formatDateTime } from '@bloom/shell-api/day';
 import {
   Banner,
   BreadcrumbHeader,
@@ -27,8 +27,9 @@ import { Fact } from '../documents/fact';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import { CountLines } from './count-lines';
 import { EndBar } from './end-bar';
-import { byDifference, type Findings, findingsOf, signed } from './review';
+import { byDifference, type Findings, findingsOf } from './review';
 import { useEndCount } from './use-end-count';
 import { useUnsentCounts } from './use-unsent-counts';
 
@@ -144,7 +145,7 @@ function Review({ count, settings, onChanged, onEnd }: ReviewProps) {
       {lines.length === 0 ? (
         <EmptyState title={t('counts.allRight')} />
       ) : (
-        <Lines lines={lines} settings={settings} status={count.status} />
+        <CountLines lines={lines} settings={settings} />
       )}
       <EndBar count={count} findings={findings} ending={ending} settings={settings} />
     </Stack>
@@ -199,62 +200,6 @@ function Applying({ count, onEnd }: { count: StockCount; onEnd: (end: Applied) =
       <Text>{t('counts.applying', { done, total })}</Text>
       <Progress value={(done / total) * 100} label={t('counts.applyingProgress')} />
     </Stack>
-  );
-}
-
-function Lines(props: { lines: readonly StockCountLine[]; settings: FacilitySettings; status: StockCount['status'] }) {
-  const { t } = useTranslation(NAMESPACE);
-  const { language } = props.settings;
-  const heads = ['counted', 'expected', 'variance', 'movedSince', 'after'] as const;
-  return (
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th>{t('counts.columns.product')}</th>
-          {heads.map((head) => (
-            <th key={head} data-align="right">
-              {t(`counts.columns.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {props.lines.map((line) => (
-          <tr key={line.id}>
-            <td>
-              <span className={table.name}>
-                {line.name}
-                <span className={table.detail}>
-                  {line.lot
-                    ? t('counts.lotAndExpiry', {
-                        lot: line.lot,
-                        date: line.expiry_date ? formatExpiry(line.expiry_date, language) : '–',
-                      })
-                    : t('counts.whole')}
-                </span>
-              </span>
-            </td>
-            <td data-align="right" data-label={t('counts.columns.counted')}>
-              {formatCount(line.quantity, language)}
-            </td>
-            <td data-align="right" data-label={t('counts.columns.expected')}>
-              {formatCount(line.expected, language)}
-            </td>
-            <td data-align="right" data-label={t('counts.columns.variance')}>
-              <Text as="span" strong tone={line.variance === 0 ? 'muted' : line.variance < 0 ? 'failure' : 'attention'}>
-                {signed(line.variance, language)}
-              </Text>
-            </td>
-            <td data-align="right" data-label={t('counts.columns.movedSince')}>
-              {signed(line.moved_since, language)}
-            </td>
-            <td data-align="right" data-label={t('counts.columns.after')}>
-              {formatCount(line.after, language)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
