@@ -145,7 +145,7 @@ function Review({ count, settings, onChanged, onEnd }: ReviewProps) {
       {lines.length === 0 ? (
         <EmptyState title={t('counts.allRight')} />
       ) : (
-        <CountLines lines={lines} settings={settings} />
+        <CountLines key={String(onlyDifferent)} lines={lines} settings={settings} />
       )}
       <EndBar count={count} findings={findings} ending={ending} settings={settings} />
     </Stack>

@@ -289,6 +289,24 @@ describe('reviewing a count', () => {
     expect(screen.queryByRole('button', { name: 'Apply 3 lines' })).toBeNull();
   });
 
+  it('shows a hundred lines at a time, the largest difference first, and begins anew with other lines', async () => {
+    const count = stockCount({ variances: Array.from({ length: 130 }, (_, at) => 129 - at) });
+    await open('/c1', { server: new FakeServer().on('GET', address, count) });
+    await screen.findByText('Count 12');
+    const differences = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('cell')[3]?.textContent);
+    expect([differences().length, differences()[0], differences().at(-1)]).toEqual([100, '+129', '+30']);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect([differences().length, differences()[0], differences().at(-1)]).toEqual([30, '+29', '0']);
+    screen.getByText('101–130 of 130');
+    await user.click(screen.getByRole('checkbox', { name: 'Only differences' }));
+    expect([differences().length, differences()[0], differences().at(-1)]).toEqual([100, '+129', '+30']);
+    screen.getByRole('button', { name: 'Apply 130 lines' });
+  });
+
   it('UPL-34 a long count says how far it is, and that it is applied once it is', async () => {
     const count = stockCount({ status: 'applying', counted_lines: 1_300, applied_lines: 500 });
     const server = new FakeServer().on('GET', address, count);
