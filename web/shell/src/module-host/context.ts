@@ -14,7 +14,7 @@ import { openPanel } from '../core/panels';
 import { setUnsavedWork } from '../core/unsaved-work';
 import { i18n } from '../i18n/i18n';
 import { record, recordAll, refreshFeed, refreshInventory, syncNow } from '../offline';
-import { restart } from '../session/control';
+import { refreshSession } from '../session/control';
 import { sessionState } from '../session/session-state';
 import { tell } from '../uploads/upload-list';
 import { follow } from '../uploads/upload-memory';
@@ -93,7 +93,7 @@ export function makeContext(parts: ContextParts): ModuleContext {
     setBulkUploader: becomeBulkUploader,
     openDialog: openPanel,
     approve,
-    refreshSession: () => restart({ quietly: true }),
+    refreshSession,
     setUnsavedWork,
     channels: CHANNELS,
   };

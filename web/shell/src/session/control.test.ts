@@ -299,6 +299,57 @@ it('SES-38 SES-48 SWK-10 a sign-out in another tab leaves unsaved work here on s
   expect(phase()).toBe('offline-sign-in');
 });
 
+const named = (first_name: string) => Response.json({ ...user, first_name });
+const firstName = () => {
+  const state = sessionState.get();
+  return state.phase === 'ready' ? state.session.user.first_name : undefined;
+};
+
+/** Answers to these are given by hand, the earliest first; the others at once. */
+function holdBack(path: string): ((answer: Response) => void)[] {
+  const held: ((answer: Response) => void)[] = [];
+  const answerAtOnce = fetch;
+  vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
+    new URL(address, location.href).pathname === path
+      ? new Promise((resolve) => held.push(resolve))
+      : answerAtOnce(address, init),
+  );
+  return held;
+}
+
+it('ROL-16 SES-09 what is refreshed is asked for anew, not taken from a start that is under way', async () => {
+  await begin();
+  const held = holdBack('/api/users/userinfo');
+  const before = control.restart({ quietly: true });
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  const refreshed = control.refreshSession();
+  held[0]?.(named('before'));
+  await before;
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  held[1]?.(named('after'));
+  await refreshed;
+  expect(firstName()).toBe('after');
+});
+
+it('ROL-16 SES-09 a late answer of an earlier start does not undo what a later one was told', async () => {
+  await begin();
+  await allDone();
+  const facilities = holdBack('/api/facilities-bff/general/facilities/f1/');
+  await control.refreshSession();
+  const users = holdBack('/api/users/userinfo');
+  const refreshed = control.refreshSession();
+  await vi.waitFor(() => expect(users).toHaveLength(1));
+  users[0]?.(named('after'));
+  await refreshed;
+  expect(facilities).toHaveLength(2);
+  facilities[1]?.(Response.json({ content: { ...facility, name: 'after' } }));
+  await allDone();
+  facilities[0]?.(Response.json({ content: { ...facility, name: 'before' } }));
+  await allDone();
+  expect([firstName(), stored.get('user')?.first_name]).toEqual(['after', 'after']);
+  expect(stored.get('facility')?.f1?.name).toBe('after');
+});
+
 it('MOD-11 the facility that staff choose is kept in the facility cookie', async () => {
   await begin();
   await allDone();

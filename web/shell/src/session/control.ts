@@ -48,15 +48,23 @@ let running: Promise<void> | undefined;
 /** The session on screen comes from stored data; the server is asked when it is back. */
 let isStale = false;
 
-const startHooks: StartHooks = {
+/** How many starts there were, and the last of them that the server answered. */
+let starts = 0;
+let answered = 0;
+
+/** @param count which start it is, from 1 */
+const startHooks = (count: number): StartHooks => ({
   lease: (userId) => hooks.lease(userId),
   clearFacilityData: (next) => hooks.clearFacilityData(next),
   waiting: () => hooks.waiting(),
+  isOutdated: () => count < answered,
   refreshed(session) {
+    if (count < answered) return;
+    answered = count;
     isStale = false;
     if (sessionState.get().phase === 'ready') becomeReady(session, true);
   },
-};
+});
 
 function becomeReady(session: ShellSession, isConfirmed: boolean): void {
   sessionState.set({ phase: 'ready', session, ended: null, isConfirmed });
@@ -133,7 +141,7 @@ async function startWithoutToken(): Promise<void> {
     }
   }
   try {
-    const session = await sessionByPin(user, startHooks);
+    const session = await sessionByPin(user, hooks);
     isStale = true;
     becomeReady(session, false);
   } catch (error) {
@@ -149,8 +157,11 @@ async function start(): Promise<void> {
   const isAtWork = sessionState.get().phase === 'ready';
   if (stored.get('pendingSignOuts')) await sendSignOuts();
   else void sendSignOuts();
+  starts += 1;
+  const count = starts;
   try {
-    const { session, isFresh } = await startWithToken(startHooks);
+    const { session, isFresh } = await startWithToken(startHooks(count));
+    if (isFresh) answered = count;
     isStale = !isFresh;
     becomeReady(session, isFresh);
   } catch (error) {
@@ -177,6 +188,15 @@ export function restart({ quietly = false } = {}): Promise<void> {
     running = undefined;
   });
   return running;
+}
+
+/**
+ * What the server says now, after something was changed there; what is on screen stays until it is known. A start that
+ * is under way was maybe told what was before the change: it is waited for, and does not count.
+ */
+export async function refreshSession(): Promise<void> {
+  await Promise.allSettled([running]);
+  await restart({ quietly: true });
 }
 
 /**
@@ -255,7 +275,7 @@ export function chooseFacility(facility: Facility | null): void {
   if (state.phase !== 'ready') return;
   if (facility) rememberFacility(facility);
   setFacilityCookie(facility?.id ?? '');
-  void restart({ quietly: true });
+  void refreshSession();
 }
 
 /** The server's newer word about the user of this session (PIN-15). */

@@ -90,6 +90,7 @@ describe('SES-07 a kill after the cookies were written and before local storage 
     waiting: () => undefined,
     lease: async () => ({ user }),
     refreshed: () => undefined,
+    isOutdated: () => false,
   };
 
   async function signInAndKeep(): Promise<void> {

@@ -40,6 +40,7 @@ beforeEach(() => {
     waiting: vi.fn<StartHooks['waiting']>(),
     lease: vi.fn<StartHooks['lease']>(async () => ({ user })),
     refreshed: vi.fn<StartHooks['refreshed']>(),
+    isOutdated: vi.fn<StartHooks['isOutdated']>(() => false),
   };
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     calls.push(url);
@@ -132,6 +133,18 @@ describe('a start without the server', () => {
     answerUser(Response.json({ ...user, first_name: 'Ama Serwaa' }));
     await vi.advanceTimersByTimeAsync(100);
     expect(hooks.refreshed.mock.calls.at(-1)?.[0]).toMatchObject({ user: { first_name: 'Ama Serwaa' } });
+  });
+
+  it('SES-09 takes nothing any more of an answer that comes after that of a later start', async () => {
+    rememberEverything();
+    let answerUser: (answer: Response) => void = () => undefined;
+    answers['/api/users/userinfo'] = () => new Promise((resolve) => (answerUser = resolve));
+    await start(3_000);
+    hooks.isOutdated.mockReturnValue(true);
+    answerUser(Response.json({ ...user, first_name: 'Ama before' }));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(hooks.refreshed).not.toHaveBeenCalled();
+    expect(stored.get('user')?.first_name).toBe('Ama');
   });
 
   it('SES-09 with nothing stored tries a few times, says that it waits, and ends with an error', async () => {

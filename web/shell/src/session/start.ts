@@ -32,6 +32,8 @@ export interface StartHooks {
   lease(userId: string): Promise<LeaseVerdict>;
   /** Newer data arrived after the start went on from stored data. */
   refreshed(session: ShellSession): void;
+  /** A later start was answered already: what still arrives of this one is older, and is dropped. */
+  isOutdated(): boolean;
 }
 
 const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
@@ -85,8 +87,8 @@ export class LeaseRefused extends Error {
 }
 
 /** Person, rights and facility are those of the lease, whatever local storage says of them. */
-async function leasedSession(known: StartAnswers, hooks: StartHooks): Promise<ShellSession> {
-  const verdict = await hooks.lease(known.user.id);
+async function leasedSession(known: StartAnswers, { lease }: Pick<StartHooks, 'lease'>): Promise<ShellSession> {
+  const verdict = await lease(known.user.id);
   if ('problem' in verdict) throw new LeaseRefused(verdict.problem);
   const facility = storedFacility(verdict.user);
   if (!facility && !verdict.user.is_staff && verdict.user.facility_id) throw new LeaseRefused('changed');
@@ -100,7 +102,7 @@ export function userByPin(): User | undefined {
 }
 
 /** @throws LeaseRefused */
-export function sessionByPin(user: User, hooks: StartHooks): Promise<ShellSession> {
+export function sessionByPin(user: User, hooks: Pick<StartHooks, 'lease'>): Promise<ShellSession> {
   const [configs, channels] = [stored.get('configs') ?? [], stored.get('momoPaymentChannels') ?? []];
   return leasedSession({ user, configs, channels }, hooks);
 }
@@ -145,7 +147,7 @@ async function loadFacility(user: User, hooks: StartHooks, tries: number): Promi
   try {
     const facility = facilityOf(await startCall(read, hooks, tries));
     if (!facility || facility.id !== id) throw new Error(`The answer is not facility ${id}`);
-    rememberFacility(facility);
+    if (!hooks.isOutdated()) rememberFacility(facility);
     return facility;
   } catch (error) {
     const known = storedFacility(user);
@@ -166,9 +168,10 @@ async function take(answers: StartAnswers, hooks: StartHooks, tries: number): Pr
   const known = storedFacility(answers.user);
   const facility = loadFacility(answers.user, hooks, tries);
   if (!known) return makeSession(answers.user, await facility, answers.configs, answers.channels);
-  void facility.then((fresh) =>
-    hooks.refreshed(makeSession(answers.user, fresh ?? known, answers.configs, answers.channels)),
-  );
+  void facility.then((fresh) => {
+    if (hooks.isOutdated()) return;
+    hooks.refreshed(makeSession(answers.user, fresh ?? known, answers.configs, answers.channels));
+  });
   return makeSession(answers.user, known, answers.configs, answers.channels);
 }
 
@@ -218,7 +221,11 @@ export async function startWithToken(hooks: StartHooks, tries = 3): Promise<Star
   if ('late' in session) return { session: session.late, isFresh: true };
   if (first === 'late') {
     // The page goes on with stored data and takes the answer when it comes (a 401 has its own way, see http.ts).
-    fresh.then(async (answers) => hooks.refreshed(await take(answers, hooks, 1))).catch(reportStartError);
+    fresh
+      .then(async (answers) => {
+        if (!hooks.isOutdated()) hooks.refreshed(await take(answers, hooks, 1));
+      })
+      .catch(reportStartError);
   }
   return { session, isFresh: false };
 }
