@@ -155,14 +155,27 @@ export class BloomServer {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below those that the system gives to whoever asks for any: a port of that kind may be taken while its server is dead,
+ * also by the server of another test, to which a browser then sends what was meant for its own.
+ */
+const PORTS = { first: 12_000, ofWorker: 1_000, workers: 20 };
+let next = Math.floor(Math.random() * PORTS.ofWorker);
+
+/** One of those of this worker that nobody uses; its last ones come round last. */
+async function freePort(): Promise<number> {
+  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % PORTS.workers;
+  for (let tried = 0; tried < PORTS.ofWorker; tried += 1) {
+    const port = PORTS.first + worker * PORTS.ofWorker + (next++ % PORTS.ofWorker);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`none of the ${PORTS.ofWorker} ports of worker ${worker} is free`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = address && typeof address === 'object' ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
