@@ -293,18 +293,18 @@ describe('reviewing a count', () => {
     const count = stockCount({ variances: Array.from({ length: 130 }, (_, at) => 129 - at) });
     await open('/c1', { server: new FakeServer().on('GET', address, count) });
     await screen.findByText('Count 12');
-    const differences = () =>
-      screen
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) => within(row).getAllByRole('cell')[3]?.textContent);
-    expect([differences().length, differences()[0], differences().at(-1)]).toEqual([100, '+129', '+30']);
-    await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect([differences().length, differences()[0], differences().at(-1)]).toEqual([30, '+29', '0']);
+    // How many, the first and the last. Asked for by their roles, so many cells take seconds.
+    const differences = () => {
+      const shown = [...document.querySelectorAll('tbody tr')].map((row) => row.children[3]?.textContent);
+      return [shown.length, shown[0], shown.at(-1)];
+    };
+    expect(differences()).toEqual([100, '+129', '+30']);
+    await user.click(screen.getByText('Next'));
+    expect(differences()).toEqual([30, '+29', '0']);
     screen.getByText('101–130 of 130');
-    await user.click(screen.getByRole('checkbox', { name: 'Only differences' }));
-    expect([differences().length, differences()[0], differences().at(-1)]).toEqual([100, '+129', '+30']);
-    screen.getByRole('button', { name: 'Apply 130 lines' });
+    await user.click(screen.getByLabelText('Only differences'));
+    expect(differences()).toEqual([100, '+129', '+30']);
+    screen.getByText('Apply 130 lines');
   });
 
   it('UPL-34 a long count says how far it is, and that it is applied once it is', async () => {
