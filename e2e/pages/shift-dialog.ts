@@ -73,6 +73,10 @@ export class ShiftDialog {
     return this.figures();
   }
 
+  async printOnA4(): Promise<void> {
+    await this.press(/^(print on A4|imprimer sur A4)$/i);
+  }
+
   async print(): Promise<void> {
     await this.press(/^(print report|imprimer le rapport)$/i);
   }

@@ -72,6 +72,17 @@ test('three items to a member with a promo, offline, in French, by touch: sold a
     expect(paper.text).toContain(words);
   }
   expect([Math.round(paper.width), paper.overflow]).toEqual([80, 0]);
+  // What there is in the office: a sheet, on which the copy comes out now, and after a reload.
+  await cashier.use(page.getByRole('button', { name: 'Imprimante de reçus' }));
+  const printer = page.getByRole('dialog', { name: 'Imprimante de reçus' });
+  await cashier.use(printer.getByRole('button', { name: 'A5' }));
+  await expect(printer.getByRole('button', { name: 'A5', pressed: true })).toBeVisible();
+  await expectSound(page, 'printer');
+  await cashier.use(printer.getByRole('button', { name: 'Terminé' }));
+  await cashier.print();
+  const sheet = await takePaper(page);
+  expect(sheet.text).toContain('COPIE');
+  expect([Math.round(sheet.width), sheet.pages, sheet.overflow]).toEqual([148, 1, 0]);
   await cashier.nextSale();
   await cashier.sale.expectTotal(0);
 

@@ -80,6 +80,10 @@ test('OUT-18 OUT-23 a shift of a dead server: float, sales, a return, bread, a b
   expect(paper.text).toContain('wrong change');
   expect(Math.round(paper.width)).toBe(80);
   expect(paper.overflow).toBe(0);
+  await shift.printOnA4();
+  const sheet = await takePaper(page);
+  expect(sheet.text).toContain('wrong change');
+  expect([Math.round(sheet.width), sheet.pages, sheet.overflow]).toEqual([210, 1, 0]);
   await shift.leave();
   const late = await till.sellAny();
 

@@ -41,7 +41,8 @@ export function useLabelPrint() {
     if (size === null) return;
     setBusy(true);
     setPrinted(false);
-    const taken = size === 'roll' && (await toPrinter(({ printLabels }, settings) => printLabels(labels, settings)));
+    const taken =
+      size === 'roll' && (await toPrinter(({ printLabels }, settings) => printLabels(labels, settings))) === 'printed';
     if (!taken) {
       setShown(labels);
       printShown();

@@ -3,14 +3,12 @@ import { Button, IconSettings } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { connectionsHere } from './device';
 import { printerDialog } from './lazy';
 
-/** The way to a receipt printer, where the browser can speak to one. The focus goes back to where `onOpen` puts it. */
+/** The way to what receipts are printed with and on. The focus goes back to where `onOpen` puts it. */
 export function PrinterButton({ till, onOpen }: { till: Till; onOpen: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   const [opened, setOpened] = useState(false);
-  if (connectionsHere().length === 0) return null;
   const onClose = () => setOpened(false);
   const open = () => {
     onOpen();

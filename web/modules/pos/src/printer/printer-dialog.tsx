@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { connectionsHere } from './device';
 import styles from './printer.module.css';
-import { BAUD_RATES, type PrinterSettings } from './settings';
+import { BAUD_RATES, type PrinterSettings, SHEETS, type Sheet } from './settings';
 import { usePrinterSettings } from './use-printer-settings';
+
+/** The same in every language, and short: all stand side by side on a phone. */
+const SHEET_NAMES: Record<Sheet, string> = { roll: '80 mm', narrow: '58 mm', A5: 'A5', A4: 'A4' };
 
 export interface PrinterDialogProps {
   till: Till;
@@ -39,7 +42,19 @@ export function PrinterDialog({ till, onClose }: PrinterDialogProps) {
               </Button>
             ))}
           </div>
-          {settings.connection ? <Options settings={settings} onChange={change} /> : null}
+          {settings.connection ? (
+            <Options settings={settings} onChange={change} />
+          ) : (
+            <div>
+              <p className={styles.label}>{t('printer.sheet')}</p>
+              <Chips
+                label={t('printer.sheet')}
+                options={SHEETS.map((value) => ({ value, label: SHEET_NAMES[value] }))}
+                value={settings.sheet}
+                onChange={(sheet) => void change({ sheet })}
+              />
+            </div>
+          )}
           {settings.connection ? (
             <div className={styles.buttons}>
               <Button icon={<IconPrinter size={20} />} busy={busy} onClick={() => void test()}>

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import type { Till } from '../shared/use-till';
 import { mountPart } from '../testing/mount-part';
 import { outboxRecord } from '../testing/outbox-record';
 import { RecordingPrinter, readPaper } from './recording-printer';
+import { printerOf } from './settings';
 
 let part: Awaited<ReturnType<typeof mountPart>>;
 let printer: RecordingPrinter;
@@ -117,10 +118,29 @@ it('a printer that is forgotten leaves printing to the browser; one that is miss
   expect(part.notices).toEqual([]);
 });
 
-it('nothing is offered where the browser speaks to no printer', async () => {
+it('where the browser speaks to no printer it prints on the paper that was chosen once, 80 mm until then', async () => {
   Reflect.deleteProperty(navigator, 'usb');
-  await open();
-  expect(press('Print receipt')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Receipt printer' })).toBeNull();
-  await act(async () => undefined);
+  const papers: string[] = [];
+  window.print = () => {
+    papers.push(/_(roll|narrow|A5|A4)_/.exec(document.body.lastElementChild?.className ?? '')?.[1] ?? '');
+    window.dispatchEvent(new Event('afterprint'));
+  };
+  const user = await open();
+  await user.click(press('Print receipt'));
+  await waitFor(() => expect(papers).toEqual(['roll']));
+  await user.click(press('Receipt printer'));
+  const dialog = await screen.findByRole('dialog', { name: 'Receipt printer' });
+  expect(within(dialog).queryByRole('button', { name: /^Choose/ })).toBeNull();
+  for (const [name, paper] of [
+    ['58 mm', 'narrow'],
+    ['A5', 'A5'],
+    ['A4', 'A4'],
+  ] as const) {
+    await user.click(await within(dialog).findByRole('button', { name }));
+    await waitFor(async () =>
+      expect(await printerOf(part.shell.drafts)).toMatchObject({ sheet: paper, connection: null }),
+    );
+    await user.click(press('Print a copy'));
+    await waitFor(() => expect(papers.at(-1)).toBe(paper));
+  }
 });

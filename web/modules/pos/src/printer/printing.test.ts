@@ -141,10 +141,12 @@ it('what an older build or a spoiled disk kept of a printer is as if none was ch
     'usb',
     7,
     [],
-    { connection: 'bluetooth', paper: 44, baudRate: 1, drawer: 'yes' },
+    { connection: 'bluetooth', paper: 44, baudRate: 1, drawer: 'yes', sheet: 'A3' },
   ]) {
     expect(readSettings(kept)).toEqual(NO_PRINTER);
   }
-  const chosen = { connection: 'serial', paper: 58, baudRate: 115_200, drawer: true };
+  const before = { connection: 'serial', paper: 58, baudRate: 115_200, drawer: true };
+  expect(readSettings(before)).toEqual({ ...before, sheet: 'roll' });
+  const chosen = { ...before, sheet: 'A5' };
   expect(readSettings(chosen)).toEqual(chosen);
 });

@@ -2,6 +2,7 @@
 import { useShell } from '@bloom/shell-api';
 import { usePrintSheet } from '@bloom/ui/print-sheet';
 import { useState } from 'react';
+import type { Sheet } from '../printer/settings';
 import { usePrinter } from '../printer/use-printer';
 import type { ListedSale } from '../sales/list-sales';
 import type { ReceiptModel } from '../sales/receipt-model';
@@ -19,6 +20,8 @@ interface PrintJob {
   number: string;
   /** Cash goes into the drawer, or out of it. */
   cash: boolean;
+  /** By the browser on this, whatever printer there is. */
+  on?: Sheet;
 }
 
 /** As `usePrintPaper`, of sales. */
@@ -45,15 +48,18 @@ export function usePrint(till: Till) {
 /** `printPaper` goes to the receipt printer, or opens the browser's dialog; `sheet` has to be rendered somewhere. */
 export function usePrintPaper() {
   const toPrinter = usePrinter();
-  const [shown, setShown] = useState<ReceiptModel | null>(null);
-  const { print, sheet } = usePrintSheet(() => shown && <ReceiptPaper receipt={shown} />, 'roll');
+  const [shown, setShown] = useState<{ receipt: ReceiptModel; on: Sheet }>();
+  const { print, sheet } = usePrintSheet(
+    () => shown && <ReceiptPaper receipt={shown.receipt} wide={shown.on.startsWith('A')} />,
+    shown?.on,
+  );
 
-  async function printPaper({ paper, number, cash }: PrintJob): Promise<void> {
-    const printed = await toPrinter(({ printReceipt }, settings) =>
-      printReceipt(paper, number, settings, settings.drawer && cash),
-    );
-    if (printed) return;
-    setShown(paper);
+  async function printPaper({ paper, number, cash, on }: PrintJob): Promise<void> {
+    const outcome =
+      on ??
+      (await toPrinter(({ printReceipt }, settings) => printReceipt(paper, number, settings, settings.drawer && cash)));
+    if (outcome === 'printed') return;
+    setShown({ receipt: paper, on: outcome });
     print();
   }
   return { printPaper, sheet };

@@ -1,11 +1,17 @@
 import type { ReceiptModel, ReceiptSum } from '../sales/receipt-model';
 import styles from './receipt.module.css';
 
-/** The receipt as the customer gets it, on screen and on 80 mm paper: black on white in every scheme. */
-export function ReceiptPaper({ receipt }: { receipt: ReceiptModel }) {
+interface ReceiptPaperProps {
+  receipt: ReceiptModel;
+  /** On a sheet, not on a roll: a line's name, numbers and amount stand side by side. */
+  wide?: boolean;
+}
+
+/** The receipt as the customer gets it, on screen and on paper: black on white in every scheme. */
+export function ReceiptPaper({ receipt, wide = false }: ReceiptPaperProps) {
   const { facility, head, marks, facts, lines, sums, foot, thanks } = receipt;
   return (
-    <div className={styles.paper}>
+    <div className={wide ? `${styles.paper} ${styles.wide}` : styles.paper}>
       <p className={styles.facility}>{facility}</p>
       {head.map((text) => (
         <Told key={text}>{text}</Told>

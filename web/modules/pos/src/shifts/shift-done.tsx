@@ -3,8 +3,10 @@ import { useShell } from '@bloom/shell-api';
 import { Banner, Button, IconPrinter, Loading, Stack } from '@bloom/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Sheet } from '../printer/settings';
 import { usePrintPaper } from '../receipt/print';
 import { ReceiptPaper } from '../receipt/receipt-paper';
+import type { ReceiptModel } from '../sales/receipt-model';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { reportModel } from './report';
 import styles from './shifts.module.css';
@@ -35,6 +37,10 @@ export function ShiftDone({ shift, closing, till, again = false, onClose }: Shif
       ...{ shift, figures, closing, till, t, copy: printed },
       ...{ facility: session.facility, now: closing.created_at },
     });
+  const print = (paper: ReceiptModel, on?: Sheet) => {
+    void printPaper({ paper, number: '', cash: false, on });
+    setPrinted(true);
+  };
   return (
     <Stack gap={16}>
       {again ? null : <Banner tone="ok">{t('shift.closedNow')}</Banner>}
@@ -43,15 +49,12 @@ export function ShiftDone({ shift, closing, till, again = false, onClose }: Shif
       {report ? <ReceiptPaper receipt={report} /> : null}
       <div className={styles.actions}>
         {report ? (
-          <Button
-            icon={<IconPrinter size={20} />}
-            onClick={() => {
-              void printPaper({ paper: report, number: '', cash: false });
-              setPrinted(true);
-            }}
-          >
-            {t('shift.print')}
-          </Button>
+          <>
+            <Button icon={<IconPrinter size={20} />} onClick={() => print(report)}>
+              {t('shift.print')}
+            </Button>
+            <Button onClick={() => print(report, 'A4')}>{t('shift.printOnA4')}</Button>
+          </>
         ) : null}
         <Button ref={close} variant="primary" onClick={onClose}>
           {t('shift.done')}

@@ -75,12 +75,15 @@ export function ShiftOverview({ shift, till, onCount }: ShiftOverviewProps) {
       {report ? (
         <>
           <ReceiptPaper receipt={report} />
-          <div>
+          <div className={styles.actions}>
             <Button
               icon={<IconPrinter size={20} />}
               onClick={() => void printPaper({ paper: report, number: '', cash: false })}
             >
               {t('shift.print')}
+            </Button>
+            <Button onClick={() => void printPaper({ paper: report, number: '', cash: false, on: 'A4' })}>
+              {t('shift.printOnA4')}
             </Button>
           </div>
         </>

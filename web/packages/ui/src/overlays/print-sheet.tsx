@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { classes } from '../classes';
 import styles from './print-sheet.module.css';
 
-/** `roll`: of 80 mm, as receipts are printed on. `own`: the content names its page. */
-export type Paper = 'A4' | 'A5' | 'roll' | 'own';
+/** `roll` and `narrow`: of 80 and 58 mm, as receipts are printed on. `own`: the content names its page. */
+export type Paper = 'A4' | 'A5' | 'roll' | 'narrow' | 'own';
 
 /** `print` opens the browser's dialog; `sheet` has to be rendered somewhere. */
 export function usePrintSheet(content: () => ReactNode, paper: Paper = 'A4') {
