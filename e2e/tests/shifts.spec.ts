@@ -1,7 +1,7 @@
 /** A shift at the till while the server is dead, and what who runs the pharmacy sees of it afterwards. */
 import type { Shift } from '@bloom/api-client';
 import { Api } from '../harness/api.ts';
-import { downloaded, drained, outboxSales } from '../harness/device.ts';
+import { downloaded, draftKept, drained, outboxSales } from '../harness/device.ts';
 import { changeProfile } from '../harness/facility-profile.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { takePaper, watchPrinting } from '../harness/printing.ts';
@@ -55,6 +55,8 @@ test('OUT-18 OUT-23 a shift of a dead server: float, sales, a return, bread, a b
   await watchPrinting(page);
   // Half of the count is typed when the page is loaded again.
   await shift.count({ '100': '1' });
+  // By its value in pesewas.
+  await draftKept(page, '"10000":"1"');
   await page.reload();
   await till.ready();
   await shift.open();
