@@ -162,7 +162,7 @@ export class BloomServer {
 const PORTS = { first: 12_000, ofWorker: 1_000, workers: 20 };
 let next = Math.floor(Math.random() * PORTS.ofWorker);
 
-/** One of those of this worker that nobody uses; its last ones come round last. */
+/** One of those of this worker that nobody uses, in turn: one that was just given back is not taken again soon. */
 async function freePort(): Promise<number> {
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % PORTS.workers;
   for (let tried = 0; tried < PORTS.ofWorker; tried += 1) {

@@ -72,7 +72,7 @@ test('three items to a member with a promo, offline, in French, by touch: sold a
     expect(paper.text).toContain(words);
   }
   expect([Math.round(paper.width), paper.overflow]).toEqual([80, 0]);
-  // What there is in the office: a sheet, on which the copy comes out now, and after a reload.
+  // What there is in the office: a sheet, on which the copy comes out.
   await cashier.use(page.getByRole('button', { name: 'Imprimante de reçus' }));
   const printer = page.getByRole('dialog', { name: 'Imprimante de reçus' });
   await cashier.use(printer.getByRole('button', { name: 'A5' }));

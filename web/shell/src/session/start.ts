@@ -30,7 +30,7 @@ export interface StartHooks {
   waiting(): void;
   /** Whether this person may start without the server, and as whom. */
   lease(userId: string): Promise<LeaseVerdict>;
-  /** Newer data arrived after the start went on from stored data. */
+  /** Newer data arrived after the start went on from stored data; of an outdated start it changes nothing. */
   refreshed(session: ShellSession): void;
   /** A later start was answered already: what still arrives of this one is older, and is dropped. */
   isOutdated(): boolean;
@@ -168,10 +168,9 @@ async function take(answers: StartAnswers, hooks: StartHooks, tries: number): Pr
   const known = storedFacility(answers.user);
   const facility = loadFacility(answers.user, hooks, tries);
   if (!known) return makeSession(answers.user, await facility, answers.configs, answers.channels);
-  void facility.then((fresh) => {
-    if (hooks.isOutdated()) return;
-    hooks.refreshed(makeSession(answers.user, fresh ?? known, answers.configs, answers.channels));
-  });
+  void facility.then((fresh) =>
+    hooks.refreshed(makeSession(answers.user, fresh ?? known, answers.configs, answers.channels)),
+  );
   return makeSession(answers.user, known, answers.configs, answers.channels);
 }
 

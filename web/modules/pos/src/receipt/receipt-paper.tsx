@@ -1,3 +1,4 @@
+import { classes } from '@bloom/ui';
 import type { ReceiptModel, ReceiptSum } from '../sales/receipt-model';
 import styles from './receipt.module.css';
 
@@ -11,7 +12,7 @@ interface ReceiptPaperProps {
 export function ReceiptPaper({ receipt, wide = false }: ReceiptPaperProps) {
   const { facility, head, marks, facts, lines, sums, foot, thanks } = receipt;
   return (
-    <div className={wide ? `${styles.paper} ${styles.wide}` : styles.paper}>
+    <div className={classes(styles.paper, wide && styles.wide)}>
       <p className={styles.facility}>{facility}</p>
       {head.map((text) => (
         <Told key={text}>{text}</Told>
