@@ -7,8 +7,6 @@ export type Connection = 'usb' | 'serial';
 export const SHEETS = ['roll', 'narrow', 'A5', 'A4'] as const;
 export type Sheet = (typeof SHEETS)[number];
 
-export const isRoll = (sheet: Sheet): boolean => sheet === 'roll' || sheet === 'narrow';
-
 export interface PrinterSettings {
   /** null: receipts go through the print of the browser. */
   connection: Connection | null;

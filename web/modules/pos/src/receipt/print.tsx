@@ -2,7 +2,7 @@
 import { useShell } from '@bloom/shell-api';
 import { usePrintSheet } from '@bloom/ui/print-sheet';
 import { useState } from 'react';
-import { isRoll, type Sheet } from '../printer/settings';
+import type { Sheet } from '../printer/settings';
 import { usePrinter } from '../printer/use-printer';
 import type { ListedSale } from '../sales/list-sales';
 import type { ReceiptModel } from '../sales/receipt-model';
@@ -50,7 +50,7 @@ export function usePrintPaper() {
   const toPrinter = usePrinter();
   const [shown, setShown] = useState<{ receipt: ReceiptModel; on: Sheet }>();
   const { print, sheet } = usePrintSheet(
-    () => shown && <ReceiptPaper receipt={shown.receipt} wide={!isRoll(shown.on)} />,
+    () => shown && <ReceiptPaper receipt={shown.receipt} wide={shown.on === 'A5' || shown.on === 'A4'} />,
     shown?.on,
   );
 
