@@ -1,16 +1,7 @@
 /** The matches as one list box: products, what could be sold instead of one, and a lost sale to note. */
 import type { InventoryRecord } from '@bloom/local-db';
 import { Clamp, classes, formatCount, IconReceiptOff } from '@bloom/ui';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  type Ref,
-  useDeferredValue,
-  useMemo,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type Ref, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
 import { NAMESPACE, type Till } from '../shared/use-till';
@@ -18,6 +9,7 @@ import { ResultRow } from './result-row';
 import type { RowFacts } from './row-facts';
 import styles from './search.module.css';
 import type { List, Row, Stop } from './use-results';
+import { useStill } from './use-still';
 
 /** Rows drawn with the key press itself; the others follow when nothing more is typed. */
 const FIRST_ROWS = 10;
@@ -36,19 +28,12 @@ interface ResultListProps {
 }
 
 export const ResultList = memo(function ResultList(props: ResultListProps) {
-  const { till, cart, query, factsOf, results, onAdd, onLostSale, onInstead, onKeyDown, ref } = props;
+  const { till, cart, query, factsOf, onAdd, onLostSale, onInstead, onKeyDown, ref } = props;
   const { t } = useTranslation(NAMESPACE);
-  const { rows, titles, alikeFrom, lostText, chosen, hidden } = results;
+  const { still, press, release } = useStill(props.results);
+  const { rows, titles, alikeFrom, lostText, chosen, hidden } = still;
   const settled = useDeferredValue(rows) === rows;
   const quantities = useMemo(() => new Map(cart.lines.map((line) => [line.productUuid, line.quantity])), [cart.lines]);
-
-  const pressed = useRef<string | null>(null);
-  const rowOf = (event: MouseEvent) => (event.target as Element).closest('[role=option]')?.id ?? null;
-  /** A row that came to say another product while the finger was on it is not what was meant. */
-  function refuseOther(event: MouseEvent) {
-    if (pressed.current !== null && pressed.current !== rowOf(event)) event.stopPropagation();
-    pressed.current = null;
-  }
 
   const texts = useMemo(() => ({ member: t('product.memberPrice'), instead: t('search.instead') }), [t]);
 
@@ -108,10 +93,8 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
         aria-label={t('search.results')}
         aria-activedescendant={chosen?.id}
         onKeyDown={onKeyDown}
-        onPointerDownCapture={(event) => {
-          pressed.current = rowOf(event);
-        }}
-        onClickCapture={refuseOther}
+        onPointerDown={press}
+        onClickCapture={release}
       >
         {shown.slice(0, alikeFrom).flatMap(titled)}
         {alike.length > 0 ? (

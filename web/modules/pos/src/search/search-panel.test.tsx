@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { InventoryRecord } from '@bloom/local-db';
 import { SearchIndex } from '@bloom/local-db/catalogue';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '../cart/cart';
@@ -178,14 +178,31 @@ describe('drawing', () => {
     expect(changes).toEqual([]);
   });
 
-  it('adds nothing when the row came to say another product under the finger', async () => {
+  it('adds what stood under the finger when the press began, whatever was typed until it ended', async () => {
     const user = await open();
-    await user.pointer({ keys: '[TouchA>]', target: screen.getByRole('option', { name: /Amoxil/ }) });
+    const first = screen.getAllByRole('option')[0] as HTMLElement;
+    await user.pointer({ keys: '[TouchA>]', target: first });
     await user.keyboard('para');
-    await user.pointer({ keys: '[/TouchA]', target: screen.getByRole('option', { name: /Paracetamol/ }) });
+    // The list of the letters is there, and waits.
+    await waitFor(() => expect(screen.getByRole('searchbox').getAttribute('aria-activedescendant')).toMatch(/para$/));
+    expect(options()[0]).toBe('Amoxil 500 mg caps');
+    await user.pointer({ keys: '[/TouchA]', target: first });
+    expect(happened).toEqual(['add amoxil']);
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  });
+
+  it('shows what was typed again after a press that ended beside the list, or became a scroll', async () => {
+    const user = await open();
+    const first = screen.getAllByRole('option')[0] as HTMLElement;
+    await user.pointer({ keys: '[TouchA>]', target: first });
+    await user.keyboard('para');
+    await user.pointer({ keys: '[/TouchA]', target: screen.getByRole('searchbox') });
+    await waitFor(() => expect(options()).toEqual(['Paracetamol 500 mg tabs']));
+    await user.pointer({ keys: '[TouchA>]', target: screen.getAllByRole('option')[0] as HTMLElement });
+    await user.clear(screen.getByRole('searchbox'));
+    fireEvent.pointerCancel(window);
+    await waitFor(() => expect(options()).toHaveLength(5));
     expect(happened).toEqual([]);
-    await user.pointer({ keys: '[TouchA]', target: screen.getByRole('option', { name: /Paracetamol/ }) });
-    expect(happened).toEqual(['add para']);
   });
 
   it('UIC draws no more rows than anybody reads, and says how many there are', async () => {
