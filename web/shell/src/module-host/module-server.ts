@@ -4,6 +4,7 @@
  */
 import { addressOf, nextAddress } from '@bloom/api-client';
 import { type FieldProblem, type ModuleServer, ServerProblem, type ServerUpload, Unreachable } from '@bloom/shell-api';
+import { saveFile } from '@bloom/ui/save-file';
 import { getIdToken } from '../core/cookies';
 import { apiUrl } from '../core/settings';
 import { i18n } from '../i18n/i18n';
@@ -178,10 +179,5 @@ async function download(path: string, fileName: string): Promise<void> {
   } catch (error) {
     throw new Unreachable(`The file from ${path} was cut`, { cause: error });
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = fileName;
-  link.click();
-  // The browser has to have begun reading it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(fileName, file);
 }

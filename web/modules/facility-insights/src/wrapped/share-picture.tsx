@@ -1,10 +1,10 @@
 import { useShell } from '@bloom/shell-api';
 import { Button, IconDownload } from '@bloom/ui';
+import { shareFile } from '@bloom/ui/share-file';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { drawPicture, type PictureTexts } from './picture';
-import { shareFile } from './share-file';
 
 /** Hands the year as a picture to the other applications of this device, or saves it where there is nothing to share with. */
 export function SharePicture({ picture }: { picture: PictureTexts }) {

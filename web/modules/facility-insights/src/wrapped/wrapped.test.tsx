@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { shareFile } from '@bloom/ui/share-file';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +9,6 @@ import { wrappedYear } from '../shared/wrapped-year';
 import { figure, wrapped } from '../testing/answers';
 import { insightsServer, openInsights } from '../testing/open-insights';
 import { type Pen, paint } from './picture';
-import { shareFile } from './share-file';
 
 vi.setConfig({ testTimeout: 60_000 });
 const SOON = { timeout: 20_000 };

@@ -1,4 +1,5 @@
 /** A sheet made on the device: what a spreadsheet opens by a double click. Pure, but for `saveSheet`. */
+import { saveFile } from '../files/save-file';
 
 export type Cell = string | number | null;
 
@@ -31,11 +32,5 @@ export function sheetName(title: string, day: string): string {
 
 /** Hands the sheet to the browser as a download. */
 export function saveSheet(name: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Not at once: the browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,6 +1,10 @@
+/** Hands a file to the other applications of this device. */
+import { saveFile } from './save-file';
+
 /** `cancelled`: the user looked at what it could be shared with, and left. */
 export type ShareOutcome = 'shared' | 'saved' | 'cancelled';
 
+/** Saves it where the device shares no such files. */
 export async function shareFile(file: File, title: string): Promise<ShareOutcome> {
   if (navigator.canShare?.({ files: [file] })) {
     try {
@@ -9,15 +13,9 @@ export async function shareFile(file: File, title: string): Promise<ShareOutcome
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
       // Not allowed here after all: saving it is better than nothing.
-      console.warn('The picture could not be shared', error);
+      console.warn('The file could not be shared', error);
     }
   }
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // Not at once: the browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(file.name, file);
   return 'saved';
 }
