@@ -8,6 +8,7 @@ import { payPanel, receiptPanel } from './payment/lazy';
 import { printerDialog } from './printer/lazy';
 import { returnDialog } from './returns/lazy';
 import { askedTill, careNotes, saleDialogs } from './sale/lazy';
+import { shareDialog } from './share/lazy';
 import { NAMESPACE } from './shared/use-till';
 import { shiftDialog } from './shifts/lazy';
 
@@ -32,6 +33,7 @@ const PARTS = [
   exportDialog,
   promosPage,
   printerDialog,
+  shareDialog,
   customerScreen,
   cameraScan,
 ];

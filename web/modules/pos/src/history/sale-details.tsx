@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { LabelsButton } from '../labels/labels-button';
 import { parseMoney } from '../money/money';
 import type { PrintReceipt } from '../receipt/print';
+import { useReadReceipt } from '../receipt/use-receipt';
 import { type ListedLine, type ListedSale, timeOf } from '../sales/list-sales';
 import { useReason } from '../sales/use-reason';
+import { ShareButton } from '../share/share-button';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { CameBack } from './came-back';
 import styles from './sale.module.css';
@@ -88,6 +90,7 @@ export function SaleDetails({ sale, patient, till, onPrint, onRetried }: SaleDet
   const { t } = useTranslation(NAMESPACE);
   const reason = useReason();
   const { retry, busy } = useRetry();
+  const readReceipt = useReadReceipt(till);
   const money = saleMoney(sale, till);
   const isHeld = sale.state === 'held';
   return (
@@ -123,6 +126,7 @@ export function SaleDetails({ sale, patient, till, onPrint, onRetried }: SaleDet
         <Button icon={<IconPrinter size={20} />} onClick={() => onPrint(sale, true)}>
           {t('today.printCopy')}
         </Button>
+        <ShareButton read={() => readReceipt(sale, true)} number={sale.receiptNumber} />
         <LabelsButton sale={sale} patient={patient} till={till} />
         <TakeBack sale={sale} till={till} onPrint={onPrint} />
       </div>

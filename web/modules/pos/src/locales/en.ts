@@ -18,6 +18,7 @@ import promos from './en/promos.json';
 import receipt from './en/receipt.json';
 import returns from './en/returns.json';
 import search from './en/search.json';
+import share from './en/share.json';
 import shared from './en/shared.json';
 import shifts from './en/shifts.json';
 
@@ -46,6 +47,7 @@ export const files = {
   returns,
   search,
   shared,
+  share,
   shifts,
 };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

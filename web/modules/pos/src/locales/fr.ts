@@ -18,6 +18,7 @@ import promos from './fr/promos.json';
 import receipt from './fr/receipt.json';
 import returns from './fr/returns.json';
 import search from './fr/search.json';
+import share from './fr/share.json';
 import shared from './fr/shared.json';
 import shifts from './fr/shifts.json';
 
@@ -46,6 +47,7 @@ export const files = {
   returns,
   search,
   shared,
+  share,
   shifts,
 };
 export const fr = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -1,5 +1,4 @@
 /** Prints one receipt and nothing else of the page. */
-import { useShell } from '@bloom/shell-api';
 import { usePrintSheet } from '@bloom/ui/print-sheet';
 import { useState } from 'react';
 import type { Sheet } from '../printer/settings';
@@ -7,9 +6,8 @@ import { usePrinter } from '../printer/use-printer';
 import type { ListedSale } from '../sales/list-sales';
 import type { ReceiptModel } from '../sales/receipt-model';
 import type { Till } from '../shared/use-till';
-import { NO_FACTS, readReceiptFacts } from './receipt-facts';
 import { ReceiptPaper } from './receipt-paper';
-import { useReceipt } from './use-receipt';
+import { useReadReceipt } from './use-receipt';
 
 /** `copy`: it was printed before. */
 export type PrintReceipt = (sale: ListedSale, copy: boolean) => void;
@@ -26,21 +24,14 @@ interface PrintJob {
 
 /** As `usePrintPaper`, of sales. */
 export function usePrint(till: Till) {
-  const shell = useShell();
-  const receiptOf = useReceipt(till);
+  const readReceipt = useReadReceipt(till);
   const { printPaper, sheet } = usePrintPaper();
 
   const print: PrintReceipt = (sale, copy) => {
-    readReceiptFacts(shell, sale)
-      .catch((error: unknown) => {
-        // The customer gets a receipt all the same, without a name.
-        console.warn('The patient of the receipt could not be read', error);
-        return NO_FACTS;
-      })
-      .then((facts) => {
-        const cash = !copy && sale.payments.some(({ method }) => method === 'cash');
-        return printPaper({ paper: receiptOf(sale, facts, copy), number: sale.receiptNumber, cash });
-      });
+    readReceipt(sale, copy).then((paper) => {
+      const cash = !copy && sale.payments.some(({ method }) => method === 'cash');
+      return printPaper({ paper, number: sale.receiptNumber, cash });
+    });
   };
   return { print, sheet };
 }

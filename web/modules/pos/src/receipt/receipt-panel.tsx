@@ -8,6 +8,7 @@ import { LabelsButton } from '../labels/labels-button';
 import { PrinterButton } from '../printer/printer-button';
 import { fromOutbox, isSale } from '../sales/list-sales';
 import { useReason } from '../sales/use-reason';
+import { ShareButton } from '../share/share-button';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { changeOf } from './amounts';
 import { usePrint } from './print';
@@ -95,6 +96,13 @@ export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, o
           <Button size="large" fullWidth icon={<IconPrinter size={22} />} onClick={printIt}>
             {t(printed ? 'receipt.printCopy' : 'receipt.print')}
           </Button>
+          <ShareButton
+            read={async () => receiptOf(sale, facts, printed)}
+            number={sale.receiptNumber}
+            onShared={onPrinted}
+            large
+            onOpen={toNext}
+          />
           <LabelsButton sale={sale} patient={facts.customer?.name ?? ''} till={till} large onOpen={toNext} />
           <PrinterButton till={till} onOpen={toNext} />
         </div>

@@ -4,9 +4,11 @@ import { saveFile } from './save-file';
 /** `cancelled`: the user looked at what it could be shared with, and left. */
 export type ShareOutcome = 'shared' | 'saved' | 'cancelled';
 
+export const canShare = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
+
 /** Saves it where the device shares no such files. */
 export async function shareFile(file: File, title: string): Promise<ShareOutcome> {
-  if (navigator.canShare?.({ files: [file] })) {
+  if (canShare(file)) {
     try {
       await navigator.share({ files: [file], title });
       return 'shared';
