@@ -1,10 +1,12 @@
 /** What must not cost the cashier anything: a crash, a lost receipt, a sale that the server held back. By keyboard and by touch. */
+import { readFileSync } from 'node:fs';
 import type { InventoryItem } from '@bloom/api-client';
 import { Api } from '../harness/api.ts';
 import { downloaded, draftKept, drained, outbox } from '../harness/device.ts';
 import { expect, giveSession, test } from '../harness/fixtures.ts';
 import { type InputMode, SCREENS, watchInput } from '../harness/input-mode.ts';
 import { takePaper, watchPrinting } from '../harness/printing.ts';
+import { pagesOf, shared, watchSharing } from '../harness/sharing.ts';
 import { discountOf, fullName, minor, Shop } from '../harness/shop.ts';
 import { cashierWith } from '../pages/cashier.ts';
 import { HistoryScreen } from '../pages/history-screen.ts';
@@ -72,9 +74,10 @@ for (const input of INPUT_MODES) {
       expect(sales.map((sale) => [minor(sale.total), sale.flags])).toEqual([[total, []]]);
     });
 
-    test('a receipt is printed on 80 mm paper; printed again it is marked as a copy', async ({ server, signedIn }) => {
+    test('a receipt is printed on 80 mm paper and kept as a PDF; again it is marked as a copy', async ({ server, signedIn }) => {
       const page = await signedIn(CASHIER, { input });
       await watchPrinting(page);
+      await watchSharing(page, { hasSheet: false });
       await new Till(page).openFirstTime();
       const cashier = cashierWith(input, page);
       const items = (await Shop.of(Api.remembered(server.url, CASHIER))).sellable(2);
@@ -87,6 +90,17 @@ for (const input of INPUT_MODES) {
       expect(original.text).not.toContain('COPY');
       expect(Math.round(original.width)).toBe(PAPER_MM);
       expect(original.overflow).toBe(0);
+      await cashier.use(page.getByRole('button', { name: 'Receipt as PDF' }));
+      const dialog = page.getByRole('dialog', { name: 'Receipt as PDF' });
+      const saving = page.waitForEvent('download');
+      await cashier.use(dialog.getByRole('button', { name: 'Save on this device' }));
+      const file = await saving;
+      expect(file.suggestedFilename()).toBe(`Receipt ${number}.pdf`);
+      const [pdf, ...more] = pagesOf(readFileSync(await file.path()));
+      expect([Math.round(pdf?.width ?? 0), more]).toEqual([PAPER_MM, []]);
+      expect(pdf?.black).toBeGreaterThan(0.01);
+      const { drawn } = await shared(page);
+      for (const words of ['COPY', items[1]?.name]) expect(drawn.join(' ')).toContain(words);
       await cashier.nextSale();
 
       await cashier.use(cashier.sale.outbox);

@@ -6,6 +6,7 @@ import { Api } from '../harness/api.ts';
 import { downloaded, drained } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { takePaper, watchPrinting } from '../harness/printing.ts';
+import { pagesOf, shared, watchSharing } from '../harness/sharing.ts';
 import { discountOf, fullName, minor, Shop } from '../harness/shop.ts';
 import { cashierWith } from '../pages/cashier.ts';
 import { HistoryScreen } from '../pages/history-screen.ts';
@@ -38,13 +39,14 @@ async function openInFrench(page: Page): Promise<void> {
   await atRest(page);
 }
 
-test('three items to a member with a promo, offline, in French, by touch: sold and printed', async ({
+test('three items to a member with a promo, offline, in French, by touch: sold, printed and shared', async ({
   server,
   signedIn,
 }) => {
   const api = Api.remembered(server.url, CASHIER);
   const page = await signedIn(CASHIER, { input: 'touch', path: '/pos/patient' });
   await watchPrinting(page);
+  await watchSharing(page, { hasSheet: true });
   await openInFrench(page);
   const shop = await Shop.of(api);
   const items = shop.sellable(3);
@@ -92,6 +94,22 @@ test('three items to a member with a promo, offline, in French, by touch: sold a
   await expectSound(page, 'sales');
   await history.summary(receipt).tap();
   await expectSound(page, 'a sale');
+  // To the customer's phone, who does not want everybody there to know what it was.
+  await cashier.use(history.sale(receipt).getByRole('button', { name: 'Reçu en PDF' }));
+  const pdf = page.getByRole('dialog', { name: 'Reçu en PDF' });
+  await cashier.use(pdf.getByRole('checkbox', { name: 'Ne pas nommer les médicaments' }));
+  await expectSound(page, 'receipt as PDF');
+  await cashier.use(pdf.getByRole('button', { name: 'Partager' }));
+  await expect(pdf).toBeHidden();
+  const { files, drawn } = await shared(page);
+  expect(files.map(({ name, type }) => [name, type])).toEqual([[`Reçu ${receipt}.pdf`, 'application/pdf']]);
+  const last = drawn.slice(drawn.lastIndexOf('COPIE')).join(' ');
+  expect(last).toContain(receipt);
+  expect(last).toContain('Produit 3');
+  for (const { name } of items) expect(last).not.toContain(name);
+  const [picture, ...more] = pagesOf(Buffer.from(files[0]?.bytes ?? []));
+  expect([Math.round(picture?.width ?? 0), more]).toEqual([80, []]);
+  expect(picture?.black).toBeGreaterThan(0.01);
 
   await server.start();
   await drained(page);
