@@ -74,7 +74,10 @@ for (const input of INPUT_MODES) {
       expect(sales.map((sale) => [minor(sale.total), sale.flags])).toEqual([[total, []]]);
     });
 
-    test('a receipt is printed on 80 mm paper and kept as a PDF; again it is marked as a copy', async ({ server, signedIn }) => {
+    test('a receipt is printed on 80 mm paper and kept as a PDF; again it is marked as a copy', async ({
+      server,
+      signedIn,
+    }) => {
       const page = await signedIn(CASHIER, { input });
       await watchPrinting(page);
       await watchSharing(page, { hasSheet: false });
@@ -93,7 +96,7 @@ for (const input of INPUT_MODES) {
       await cashier.use(page.getByRole('button', { name: 'Receipt as PDF' }));
       const dialog = page.getByRole('dialog', { name: 'Receipt as PDF' });
       const saving = page.waitForEvent('download');
-      await cashier.use(dialog.getByRole('button', { name: 'Save on this device' }));
+      await cashier.use(dialog.getByRole('button', { name: 'Save' }));
       const file = await saving;
       expect(file.suggestedFilename()).toBe(`Receipt ${number}.pdf`);
       const [pdf, ...more] = pagesOf(readFileSync(await file.path()));

@@ -14,6 +14,8 @@ const BODY = 25;
 const HEAD = 34;
 /** From one line to the next, of the height of its letters. */
 const LEADING = 1.35;
+/** From one product to the next. */
+const BETWEEN = 8;
 /** What stands on the right takes no more than this of a line; otherwise it has its own. */
 const MOST_RIGHT = 0.6;
 
@@ -53,6 +55,7 @@ export function layOut(receipt: ReceiptModel, measure: Measure): Page[] {
     told(name);
     both(times, amount);
     if (directions) told(directions);
+    space(BETWEEN);
   }
   rule();
   for (const { label, amount, note, strong = false } of sums) {
@@ -66,7 +69,7 @@ export function layOut(receipt: ReceiptModel, measure: Measure): Page[] {
 
 function writer(measure: Measure) {
   const rows: Row[] = [];
-  const space = () => rows.push({ height: BODY, drawn: [] });
+  const space = (height = BODY) => rows.push({ height, drawn: [] });
   const rule = () => rows.push({ height: BODY, drawn: [{ rule: true, y: BODY / 2 }] });
 
   function told(text: string, { size = BODY, strong = false, align = 'left' }: Style = {}) {
