@@ -1,10 +1,10 @@
 import type { Promo } from '@bloom/api-client';
 import { ActionIcon, Button, Clamp, IconTags, IconX, KeyHint, ToneIcon } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import styles from '../promo/promo.module.css';
 import { promoRefusal, promoValue } from '../promo/promo-texts';
 import type { PromoState } from '../rules/promo';
 import { NAMESPACE, type Till } from '../shared/use-till';
+import styles from './promo-line.module.css';
 
 interface PromoLineProps {
   till: Till;
