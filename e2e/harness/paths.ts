@@ -19,7 +19,7 @@ export function templateDir(kind: Template = 'small'): string {
 
 /** The program under test; `BLOOM_BINARY` names another one, for example a release build. */
 export function serverBinary(): string {
-  const path = resolve(ROOT, process.env.BLOOM_BINARY ?? 'target/debug/bloom');
+  const path = resolve(ROOT, process.env.BLOOM_BINARY ?? `${process.env.CARGO_TARGET_DIR ?? 'target'}/debug/bloom`);
   if (!existsSync(path)) throw new Error(`${path} is missing; build it with: cargo build -p bloom`);
   return path;
 }
