@@ -28,13 +28,13 @@ export function CloseShift({ shift, till, onBack, onClosed }: CloseShiftProps) {
   const [tried, setTried] = useState(false);
   const figures = useFigures(shift, till);
   const { close, saving, failure, refused } = useShiftEntries(till);
-  const counted = sumOf(count, till.currency);
+  const counted = count && sumOf(count, till.currency);
   const difference = figures && counted !== null ? counted - figures.expected : null;
   const unsaid = difference !== 0n && note.trim() === '';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (counted === null) return;
+    if (count === null || counted === null) return;
     if (!compared) return setCompared(true);
     setTried(true);
     if (!figures || unsaid) return;
@@ -69,7 +69,7 @@ export function CloseShift({ shift, till, onBack, onClosed }: CloseShiftProps) {
         {compared ? null : (
           <>
             <p>{t('shift.blind')}</p>
-            <CountFields till={till} count={count} onChange={setCount} disabled={saving} />
+            {count ? <CountFields till={till} count={count} onChange={setCount} disabled={saving} /> : <Loading />}
           </>
         )}
         <div className={styles.actions}>

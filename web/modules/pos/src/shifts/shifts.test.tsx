@@ -230,7 +230,7 @@ describe('the shift at the till', () => {
 
     await press(user, 'Count and close');
     expect(screen.queryByText(/114\.50/)).toBeNull();
-    await user.type(screen.getByLabelText('100'), '1');
+    await user.type(await screen.findByLabelText('100'), '1');
     await user.type(screen.getByLabelText('0.50'), '25');
     await press(user, 'Compare');
     expect(await screen.findByText(/2\.00 is missing/)).toBeTruthy();
@@ -326,6 +326,26 @@ describe('the shift at the till', () => {
     await press(user, 'Back');
     await press(user, 'Count and close');
     await waitFor(() => expect(screen.getByLabelText('100')).toHaveProperty('value', '7'));
+  });
+
+  it('nothing can be typed over what was counted before while that is still being read', async () => {
+    const user = await open();
+    await openShift(user);
+    await press(user, 'Count and close');
+    await user.type(await screen.findByLabelText('100'), '7');
+    await waitFor(async () => expect(await part.shell.drafts.get('pos-shift-count')).toBeDefined());
+    await press(user, 'Back');
+    const kept = await part.shell.drafts.get('pos-shift-count');
+    let answer = (_kept: unknown): void => undefined;
+    const slow = new Promise<unknown>((resolve) => {
+      answer = resolve;
+    });
+    const reading = vi.spyOn(part.shell.drafts, 'get').mockReturnValueOnce(slow);
+    await press(user, 'Count and close');
+    expect(reading).toHaveBeenCalledOnce();
+    expect(screen.queryByLabelText('100')).toBeNull();
+    await act(async () => answer(kept));
+    expect(screen.getByLabelText('100')).toHaveProperty('value', '7');
   });
 
   it('its last Z report can be looked at again, as a copy, without what was sold later, and with the mobile money nobody confirmed', async () => {
