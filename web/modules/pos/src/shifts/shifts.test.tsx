@@ -317,24 +317,25 @@ describe('the shift at the till', () => {
     expect((await entries()).map(({ device_id }) => device_id).sort()).toEqual([opened?.device_id, 'anew'].sort());
   });
 
-  it('what was counted so far is there after a reload', async () => {
+  /** A count of seven hundreds, left before it was done. */
+  async function begunCount() {
     const user = await open();
     await openShift(user);
     await press(user, 'Count and close');
     await user.type(await screen.findByLabelText('100'), '7');
     await waitFor(async () => expect(await part.shell.drafts.get('pos-shift-count')).toBeDefined());
     await press(user, 'Back');
+    return user;
+  }
+
+  it('what was counted so far is there after a reload', async () => {
+    const user = await begunCount();
     await press(user, 'Count and close');
     await waitFor(() => expect(screen.getByLabelText('100')).toHaveProperty('value', '7'));
   });
 
   it('nothing can be typed over what was counted before while that is still being read', async () => {
-    const user = await open();
-    await openShift(user);
-    await press(user, 'Count and close');
-    await user.type(await screen.findByLabelText('100'), '7');
-    await waitFor(async () => expect(await part.shell.drafts.get('pos-shift-count')).toBeDefined());
-    await press(user, 'Back');
+    const user = await begunCount();
     const kept = await part.shell.drafts.get('pos-shift-count');
     let answer = (_kept: unknown): void => undefined;
     const slow = new Promise<unknown>((resolve) => {
