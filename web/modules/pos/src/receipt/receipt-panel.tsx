@@ -16,7 +16,7 @@ import styles from './receipt.module.css';
 import { currencyOf, NO_FACTS, readReceiptFacts } from './receipt-facts';
 import { ReceiptPaper } from './receipt-paper';
 import { SaleStateBadge } from './sale-state';
-import { useReceipt } from './use-receipt';
+import { useReadReceipt, useReceipt } from './use-receipt';
 
 interface ReceiptPanelProps {
   till: Till;
@@ -41,6 +41,7 @@ export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, o
   const { outbox } = shell;
   const { print, sheet } = usePrint(till);
   const receiptOf = useReceipt(till);
+  const readReceipt = useReadReceipt(till);
   const reason = useReason();
   const next = useRef<HTMLButtonElement>(null);
   const latest = useLiveQuery(() => outbox.get(record.uuid), [outbox, record.uuid]);
@@ -97,7 +98,7 @@ export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, o
             {t(printed ? 'receipt.printCopy' : 'receipt.print')}
           </Button>
           <ShareButton
-            read={async () => receiptOf(sale, facts, printed)}
+            read={() => readReceipt(sale, printed)}
             number={sale.receiptNumber}
             onShared={onPrinted}
             large

@@ -9,6 +9,19 @@ import type { Till } from '../shared/use-till';
 import { mountPart, type PartOptions } from '../testing/mount-part';
 import { outboxRecord } from '../testing/outbox-record';
 
+/** The screen waits for its customer for ever; whoever asks anew is told. */
+const customer = vi.hoisted(() => ({ isLate: false, asked: 0 }));
+vi.mock('../receipt/receipt-facts', async (original) => {
+  const facts = await original<typeof import('../receipt/receipt-facts')>();
+  const readReceiptFacts: typeof facts.readReceiptFacts = async (...given) => {
+    if (!customer.isLate) return facts.readReceiptFacts(...given);
+    customer.asked += 1;
+    if (customer.asked === 1) return new Promise(() => undefined);
+    return { customer: { name: 'Kwame Boateng', memberNumber: '' } };
+  };
+  return { ...facts, readReceiptFacts };
+});
+
 /** What was drawn, in the order in which it was. */
 let drawn: string[];
 let saved: { name: string; head: string }[];
@@ -34,6 +47,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await part.leave();
+  Object.assign(customer, { isLate: false, asked: 0 });
   Reflect.deleteProperty(navigator, 'share');
   Reflect.deleteProperty(navigator, 'canShare');
   vi.restoreAllMocks();
@@ -72,6 +86,7 @@ function withShareSheet(...outcomes: (DOMException | null)[]) {
 async function open(options: PartOptions = {}, title = 'Receipt as PDF') {
   part = await mountPart((till) => <Receipt till={till} />, options);
   const user = userEvent.setup({ delay: null });
+  if (customer.isLate) await waitFor(() => expect(customer.asked).toBe(1));
   await user.click(screen.getByRole('button', { name: title }));
   const dialog = await screen.findByRole('dialog', { name: title });
   const pages = await within(dialog).findAllByRole('img');
@@ -109,6 +124,13 @@ describe('a receipt as a PDF', () => {
       ['Receipt A-1.pdf', 'application/pdf', 'Receipt A-1'],
     ]);
     expect(saved).toEqual([]);
+  });
+
+  it('names the patient, also when it is asked for before the screen knows who that is', async () => {
+    customer.isLate = true;
+    await open();
+    expect(customer.asked).toBeGreaterThan(1);
+    expect(said()).toContain('Patient: Kwame Boateng');
   });
 
   it('is kept where the share sheet does not open after all', async () => {
