@@ -28,6 +28,7 @@ export const EXTERNALS = [
   '@bloom/ui/lists',
   '@bloom/local-db',
   '@bloom/local-db/catalogue',
+  '@bloom/decisions/dialog',
 ];
 
 const modulesDir = dirname(fileURLToPath(import.meta.url));

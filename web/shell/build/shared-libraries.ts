@@ -56,6 +56,7 @@ export const SHARED_LIBRARIES: Record<string, 'cjs' | 'all' | readonly string[]>
   '@bloom/ui/lists': 'all',
   '@bloom/local-db': 'all',
   '@bloom/local-db/catalogue': 'all',
+  '@bloom/decisions/dialog': 'all',
 };
 
 const PREFIX = 'shared:';

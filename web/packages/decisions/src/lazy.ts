@@ -1,4 +1,4 @@
 import { LazyPart } from '@bloom/shell-api';
 import { NAMESPACE } from './texts';
 
-export const decisionsDialog = new LazyPart(NAMESPACE, async () => (await import('./decisions-part')).part);
+export const decisionsDialog = new LazyPart(NAMESPACE, async () => (await import('@bloom/decisions/dialog')).part);
