@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'vite';
+import { className } from '../../scripts/class-names.mjs';
 import { leanPrinter } from './lean-printer.mjs';
 
 /** Shared libraries: the import map of the shell's page resolves these names, so every module leaves them out. */
@@ -122,6 +123,7 @@ export async function buildModule(id, outRoot, { withBrotli = true, plugins = []
     mode: 'production',
     plugins: [leanPrinter, ...plugins],
     define: { 'process.env.NODE_ENV': '"production"' },
+    css: { modules: { generateScopedName: className } },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       write: false,

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { className } from '../../scripts/class-names.mjs';
 import { productVersion } from '../../scripts/version.mjs';
 import { pageFiles } from './build/page-files.ts';
 import { sharedEntryId, sharedInputs, sharedLibraries } from './build/shared-libraries.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     'process.env.NODE_ENV': '"production"',
     __VERSION__: JSON.stringify(version),
   },
+  css: { modules: { generateScopedName: className } },
   plugins: [sharedLibraries(), pageFiles({ root, version })],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } },
   build: {
