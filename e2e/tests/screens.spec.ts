@@ -86,7 +86,7 @@ async function look(page: Page, path: string, names: Record<string, string>): Pr
     await expect(greeting, path).toBeHidden();
   }
   await expect(main.getByRole('heading').first(), path).toBeVisible();
-  await expect(main.locator('[class*="_skeleton_"], [class*="_spinner_"]'), `${path} has what it shows`).toHaveCount(0);
+  await expect(main.locator('[class*="skeleton_"], [class*="spinner_"]'), `${path} has what it shows`).toHaveCount(0);
   await expect(main, path).not.toContainText(
     /Page not found|Page introuvable|does not exist in|n’existe pas dans|could not be|n’a pas pu/,
   );

@@ -111,6 +111,7 @@ fn facility_of(facility: &bloom_demo::Facility) -> FacilityProfile {
         shifts: facilities::NO_SHIFTS.to_owned(),
         price_limit_percent: None,
         return_limit: None,
+        prescription_rule: facilities::NO_PRESCRIPTION.to_owned(),
         expiring_soon_days: facilities::EXPIRING_SOON_DAYS,
     }
 }

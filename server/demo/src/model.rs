@@ -167,6 +167,7 @@ pub struct Product {
     pub brand_name: String,
     pub manufacturer: &'static str,
     pub therapeutic_class: String,
+    pub prescription_only: bool,
     pub form: String,
     /// Empty for things that have none (gloves, syringes).
     pub strength: String,

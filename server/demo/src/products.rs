@@ -128,6 +128,7 @@ impl Candidate {
             brand_name: self.brand(),
             manufacturer: self.maker.name,
             therapeutic_class: labels.class,
+            prescription_only: generics::is_prescription_only(self.class),
             form: labels.form,
             strength: labels.strength,
             pack_size: labels.pack,

@@ -21,6 +21,9 @@ pub struct CatalogueProduct {
     pub manufacturer: String,
     /// Of the country's register; empty when there is none
     pub register_number: String,
+    /// None while no register has said.
+    #[serde(default)]
+    pub prescription_only: Option<bool>,
 }
 
 impl CatalogueProduct {

@@ -32,6 +32,9 @@ pub struct NewCustomProduct {
     /// false: a service or a fee, not kept in stock; absent: kept in stock
     #[serde(default = "yes")]
     pub stocked: bool,
+    /// true: sold on prescription only; absent: to anybody
+    #[serde(default)]
+    pub prescription_only: bool,
     /// decimal string in the major unit, e.g. 12.50
     pub walk_in_selling_price: String,
     /// decimal string in the major unit, e.g. 12.50
@@ -113,6 +116,7 @@ fn read(asked: &NewCustomProduct, settings: &FacilitySettings) -> Result<NewOwn,
         category: tidy(&asked.category),
         barcode_id: tidy(&asked.barcode_id),
         stocked: asked.stocked,
+        prescription_only: asked.prescription_only,
         prices: Prices { walk_in: walk_in.unwrap_or_default(), member: member.unwrap_or_default() },
     })
 }

@@ -1,6 +1,7 @@
 //! Products that one facility carries and the catalogue does not know.
 
 mod create;
+mod set_prescription_only;
 mod set_stocked;
 mod store;
 
@@ -12,6 +13,7 @@ use crate::AppState;
 use crate::inventory::{self, NewProduct};
 use crate::prices::{self, NewPrice};
 use crate::values::{Clock, Prices};
+use crate::web::Problem;
 
 /// A product to be added. Without a barcode one is made.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,6 +29,7 @@ pub struct NewOwn {
     pub barcode_id: String,
     /// False: a service or a fee, not kept in stock.
     pub stocked: bool,
+    pub prescription_only: bool,
     pub prices: Prices,
 }
 
@@ -41,6 +44,11 @@ pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(create::create_custom_product))
         .routes(routes!(set_stocked::set_custom_product_stocked))
+        .routes(routes!(set_prescription_only::set_custom_product_prescription_only))
+}
+
+fn no_product() -> Problem {
+    Problem::not_found("The facility has no such product.")
 }
 
 /// Which barcodes and names another product of the facility has. Barcodes of the catalogue are taken too: that product
@@ -100,6 +108,7 @@ pub async fn add_all(
             pack_size: own.pack_size,
             category: own.category,
             stocked: own.stocked,
+            prescription_only: own.prescription_only,
             reorder_level: None,
             prices: own.prices,
             unit_cost: None,

@@ -4,7 +4,7 @@ use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::store;
+use super::{no_product, store};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{self, InventoryItem, Ledger};
 use crate::web::{Caller, JsonBody, PathOf, Problem};
@@ -70,8 +70,4 @@ async fn apply(
             format!("{name} has stock: {there}. Count it to zero first, then say that it is not kept in stock.");
         Problem::conflict("has_stock", detail)
     })
-}
-
-fn no_product() -> Problem {
-    Problem::not_found("The facility has no such product.")
 }

@@ -45,6 +45,7 @@ fn catalogue_product(product: &Product) -> CatalogueProduct {
         category: product.therapeutic_class.to_owned(),
         manufacturer: product.manufacturer.to_owned(),
         register_number: String::new(),
+        prescription_only: Some(product.prescription_only),
     }
 }
 

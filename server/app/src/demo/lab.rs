@@ -46,6 +46,7 @@ fn catalogue_product(product: &CareProduct) -> CatalogueProduct {
         category: product.category.clone(),
         manufacturer: String::new(),
         register_number: String::new(),
+        prescription_only: Some(false),
     }
 }
 
@@ -80,6 +81,7 @@ fn new_product(product: &CareProduct) -> NewProduct {
         pack_size: String::new(),
         category: product.category.clone(),
         stocked: !product.batches.is_empty(),
+        prescription_only: false,
         reorder_level: None,
         prices: prices_of(product),
         unit_cost: product.unit_cost.map(Money::from_minor),

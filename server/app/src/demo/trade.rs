@@ -91,6 +91,7 @@ fn new_product(product: &bloom_demo::Product, owner: BatchOwner, sold: &Sold<'_>
         pack_size: product.pack_size.to_owned(),
         category: product.therapeutic_class.to_owned(),
         stocked: true,
+        prescription_only: product.prescription_only,
         reorder_level: product.reorder_level,
         prices: Prices {
             walk_in: Money::from_minor(product.walk_in_selling_price),
@@ -185,6 +186,7 @@ fn past_sale(sale: &bloom_demo::Sale, trade: &Trade) -> PastSale {
                 value: promo_value(promo.value),
                 discount: Money::from_minor(promo.discount),
             }),
+            prescription: None,
             total: Money::from_minor(sale.total),
             lines: lines.collect(),
             payments: payments.collect(),

@@ -84,6 +84,8 @@ pub fn sales(language: Language) -> Vec<Column> {
         text("Return of receipt", "Retour du reçu", 16),
         number("Usual price", "Prix habituel", 14),
         text("Directions", "Posologie", 40),
+        text("Prescriber", "Prescripteur", 24),
+        text("Prescription number", "Numéro d’ordonnance", 18),
     ]
 }
 

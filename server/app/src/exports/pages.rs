@@ -103,6 +103,7 @@ fn sale_row(sale: &SoldSale, line: &SoldLine, first: bool, zone: Tz, language: L
         once(Money::from_minor(minor))
     };
     let made = DateTime::from_timestamp_millis(sale.made_at).map(|moment| moment.with_timezone(&zone));
+    let (prescriber, prescription_number) = sale.prescription.clone().unzip();
     let shown = |format: &str| made.map(|moment| moment.format(format).to_string()).into();
     vec![
         shown("%Y-%m-%d"),
@@ -126,6 +127,8 @@ fn sale_row(sale: &SoldSale, line: &SoldLine, first: bool, zone: Tz, language: L
         sale.returned_receipt.clone().into(),
         line.usual_price.map_or(Value::Empty, money),
         line.directions.clone().into(),
+        prescriber.into(),
+        prescription_number.into(),
     ]
 }
 
@@ -203,6 +206,7 @@ fn stock_row(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facilities::PrescriptionRule;
 
     fn day(text: &str) -> NaiveDate {
         text.parse().unwrap()
@@ -247,7 +251,12 @@ mod tests {
     // EXP-01: the column of quantities adds up to the stock, always
     #[test]
     fn the_quantities_of_a_product_add_up_to_its_stock() {
-        let settings = FacilitySettings { currency: "GHS".into(), decimals: 2, time_zone: Tz::UTC };
+        let settings = FacilitySettings {
+            currency: "GHS".into(),
+            decimals: 2,
+            time_zone: Tz::UTC,
+            prescription_rule: PrescriptionRule::Nothing,
+        };
         for (product, quantities) in [
             (product(0, &[3, 4]), vec![3, 4]),
             (product(5, &[3]), vec![3, -5]),

@@ -6,7 +6,7 @@ type Text = fn(&FacilityProfile) -> String;
 
 /// Every field with its old and new text, where they differ.
 pub fn differences(before: &FacilityProfile, after: &FacilityProfile) -> Vec<FieldChange> {
-    let fields: [(&str, Text); 21] = [
+    let fields: [(&str, Text); 22] = [
         ("name", |it| it.name.clone()),
         ("contract_type", |it| it.contract_type.clone()),
         ("country_id", |it| it.country_id.to_string()),
@@ -26,6 +26,7 @@ pub fn differences(before: &FacilityProfile, after: &FacilityProfile) -> Vec<Fie
         ("shifts", |it| it.shifts.clone()),
         ("price_limit_percent", |it| it.price_limit_percent.map(|percent| percent.to_string()).unwrap_or_default()),
         ("return_limit", |it| it.return_limit.clone().unwrap_or_default()),
+        ("prescription_rule", |it| it.prescription_rule.clone()),
         ("low_stock_level", |it| it.low_stock_level.to_string()),
         ("expiring_soon_days", |it| it.expiring_soon_days.to_string()),
     ];

@@ -17,8 +17,8 @@ use crate::AppState;
 pub use differences::differences;
 pub use link_owner::link_owner;
 pub use model::{
-    EXPIRING_SOON_DAYS, Facility, FacilityProfile, FacilitySettings, LOW_STOCK_LEVEL, NO_SHIFTS, OfflineConfig,
-    OwnerContact,
+    EXPIRING_SOON_DAYS, Facility, FacilityProfile, FacilitySettings, LOW_STOCK_LEVEL, NO_PRESCRIPTION, NO_SHIFTS,
+    OfflineConfig, OwnerContact, PrescriptionRule,
 };
 
 pub fn routes() -> OpenApiRouter<AppState> {

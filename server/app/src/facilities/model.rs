@@ -9,6 +9,8 @@ page_in_contract!(FacilityPage, Facility);
 
 /// What a facility begins with: nobody counts the cash.
 pub const NO_SHIFTS: &str = "none";
+/// What a facility begins with: nobody is asked about a prescription.
+pub const NO_PRESCRIPTION: &str = "none";
 /// Units, and days.
 pub const LOW_STOCK_LEVEL: i64 = 10;
 pub const EXPIRING_SOON_DAYS: i64 = 90;
@@ -56,6 +58,9 @@ pub struct Facility {
     /// As much as a till may give back of one sale without a manager, decimal string in the major unit; null: everything
     #[schema(required)]
     pub return_limit: Option<String>,
+    /// What a till asks before it sells what is sold on prescription only: `none` (nothing), `prescriber` (who prescribed, and
+    /// the number of the prescription) or `manager` (the PIN of somebody who manages the facility)
+    pub prescription_rule: String,
     /// Days before expiry from which stock counts as expiring soon
     pub expiring_soon_days: i64,
 }
@@ -96,6 +101,8 @@ pub struct FacilityProfile {
     #[schema(required)]
     #[serde(deserialize_with = "Option::deserialize")]
     pub return_limit: Option<String>,
+    /// `none`, `prescriber` or `manager`
+    pub prescription_rule: String,
     pub expiring_soon_days: i64,
 }
 
@@ -118,6 +125,7 @@ impl From<FacilityProfile> for Facility {
             shifts: profile.shifts,
             price_limit_percent: profile.price_limit_percent,
             return_limit: profile.return_limit,
+            prescription_rule: profile.prescription_rule,
             expiring_soon_days: profile.expiring_soon_days,
         }
     }
@@ -131,4 +139,26 @@ pub struct FacilitySettings {
     /// Decimals of the currency
     pub decimals: u32,
     pub time_zone: Tz,
+    /// What the facility asks about prescriptions
+    pub prescription_rule: PrescriptionRule,
+}
+
+/// What a till asks before it sells what is sold on prescription only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PrescriptionRule {
+    Nothing,
+    Prescriber,
+    Manager,
+}
+
+impl PrescriptionRule {
+    /// The rule of that name; `None` of a name that is no rule.
+    pub fn named(name: &str) -> Option<PrescriptionRule> {
+        match name {
+            NO_PRESCRIPTION => Some(PrescriptionRule::Nothing),
+            "prescriber" => Some(PrescriptionRule::Prescriber),
+            "manager" => Some(PrescriptionRule::Manager),
+            _ => None,
+        }
+    }
 }

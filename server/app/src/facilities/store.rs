@@ -4,13 +4,13 @@ use bloom_storage::{Db, Row, bulk, row, sql};
 use chrono_tz::Tz;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
 
-use super::{Facility, FacilityProfile, FacilitySettings, OfflineConfig, OwnerContact};
+use super::{Facility, FacilityProfile, FacilitySettings, OfflineConfig, OwnerContact, PrescriptionRule};
 use crate::web::{Caller, Key, PageRequest, Start};
 
 const COLUMNS: &str = "id, name, contract_type, country_id, facility_type, is_active, offline_notification_period,
     offline_time_allowed, owner_user_id, owner_full_name, owner_email, phone, address, licence_number,
     licence_expires_on, receipt_header, receipt_footer, low_stock_level, expiring_soon_days, shifts,
-    price_limit_percent, return_limit";
+    price_limit_percent, return_limit, prescription_rule";
 
 #[derive(Debug, FromQueryResult)]
 struct FacilityRow {
@@ -36,6 +36,7 @@ struct FacilityRow {
     shifts: String,
     price_limit_percent: Option<i64>,
     return_limit: Option<String>,
+    prescription_rule: String,
 }
 
 impl From<FacilityRow> for FacilityProfile {
@@ -67,6 +68,7 @@ impl From<FacilityRow> for FacilityProfile {
             shifts: row.shifts,
             price_limit_percent: row.price_limit_percent,
             return_limit: row.return_limit,
+            prescription_rule: row.prescription_rule,
         }
     }
 }
@@ -188,11 +190,12 @@ struct SettingsRow {
     currency: String,
     minor_units: i64,
     time_zone: String,
+    prescription_rule: String,
 }
 
 pub async fn settings(connection: &impl ConnectionTrait, facility_id: &str) -> Result<Option<FacilitySettings>, DbErr> {
-    let text = "SELECT c.currency, c.minor_units, c.time_zone FROM facilities f JOIN countries c ON c.id = f.country_id
-        WHERE f.id = $1";
+    let text = "SELECT c.currency, c.minor_units, c.time_zone, f.prescription_rule
+        FROM facilities f JOIN countries c ON c.id = f.country_id WHERE f.id = $1";
     let statement = sql(connection.get_database_backend(), text, [facility_id.into()]);
     let row = SettingsRow::find_by_statement(statement).one(connection).await?;
     Ok(row.map(|row| FacilitySettings {
@@ -203,6 +206,8 @@ pub async fn settings(connection: &impl ConnectionTrait, facility_id: &str) -> R
             Tz::UTC
         }),
         currency: row.currency,
+        // Only names that are rules are ever written.
+        prescription_rule: PrescriptionRule::named(&row.prescription_rule).unwrap_or(PrescriptionRule::Nothing),
     }))
 }
 
@@ -244,7 +249,7 @@ pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-fn row_of(facility: &FacilityProfile) -> Row<23> {
+fn row_of(facility: &FacilityProfile) -> Row<24> {
     let owner = &facility.facility_owner_contact;
     row! {
         id: facility.id.as_str(),
@@ -270,6 +275,7 @@ fn row_of(facility: &FacilityProfile) -> Row<23> {
         shifts: facility.shifts.as_str(),
         price_limit_percent: facility.price_limit_percent,
         return_limit: facility.return_limit.clone(),
+        prescription_rule: facility.prescription_rule.as_str(),
     }
 }
 

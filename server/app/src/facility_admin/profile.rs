@@ -2,7 +2,7 @@
 
 use bloom_storage::Db;
 
-use crate::facilities::FacilityProfile;
+use crate::facilities::{FacilityProfile, PrescriptionRule};
 use crate::values::{Money, is_uuid};
 use crate::web::{Checks, Problem};
 use crate::{countries, users};
@@ -42,6 +42,8 @@ pub async fn check(db: &Db, profile: &FacilityProfile) -> Result<(), Problem> {
     let kind = TYPES.contains(&profile.facility_type.as_str());
     checks.demand(kind, "facility_type", "must be pharmacy, clinic, hospital or warehouse");
     checks.demand(SHIFTS.contains(&profile.shifts.as_str()), "shifts", "must be none, till or cashier");
+    let rule = PrescriptionRule::named(&profile.prescription_rule);
+    checks.demand(rule.is_some(), "prescription_rule", "must be none, prescriber or manager");
     let limit = profile.price_limit_percent.is_none_or(|percent| (0..=100).contains(&percent));
     checks.demand(limit, "price_limit_percent", "must be 0 to 100, or null");
     let decimals = countries::decimals_in(db, profile.country_id).await?.unwrap_or_default();

@@ -20,6 +20,7 @@ pub struct NewProduct {
     pub category: String,
     /// False: a service or a fee, not kept in stock.
     pub stocked: bool,
+    pub prescription_only: bool,
     /// Base units.
     pub reorder_level: Option<i64>,
     pub prices: Prices,

@@ -45,7 +45,7 @@ pub use history::{Change, Past, PastBatch, Stocked, history, stocked_after, stoc
 pub use ledger::{KnownBatch, LaterCounts, Ledger, Mark, Move, MovementKind, OwnedBatch, Postings, Source, batches_of};
 pub use model::{BatchOwner, InventoryItem};
 pub use sell::{Demand, Sold, sell};
-pub use stocked::{not_stocked, not_stocked_there, set_stocked};
+pub use stocked::{not_stocked, not_stocked_there, set_prescription_only, set_stocked};
 pub use take_back::{CameBack, TakenBack, take_back};
 
 /// More base units than any shelf holds, and few enough that sums stay exact.

@@ -23,6 +23,9 @@ pub struct InventoryItem {
     /// false: a service or a fee, not kept in stock; absent: kept in stock
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub stocked: bool,
+    /// true: sold on prescription only; absent: to anybody
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub prescription_only: bool,
     /// Base units
     #[schema(required)]
     pub reorder_level: Option<i64>,

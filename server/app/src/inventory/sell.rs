@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
 use sea_orm::{DatabaseTransaction, DbErr};
@@ -25,6 +25,8 @@ pub struct Sold {
     /// in stock.
     pub prices: HashMap<String, Prices>,
     pub categories: HashMap<String, String>,
+    /// Of those, what is sold on prescription only.
+    pub prescription_only: HashSet<String>,
     /// What each demand cost, as far as the books know: one entry per demand.
     pub costs: Vec<Option<Money>>,
     pub unknown_batch: bool,
@@ -47,13 +49,13 @@ pub async fn sell(
     let mut product_ids: Vec<&str> = demands.iter().map(|demand| demand.product_id).collect();
     product_ids.sort_unstable();
     product_ids.dedup();
-    let ToSell { prices, categories, costs, not_stocked, mut on_hand, counted_since } =
+    let ToSell { prices, categories, costs, not_stocked, prescription_only, mut on_hand, counted_since } =
         to_sell(tx, ledger.facility_id(), &product_ids, source.moved_at).await?;
     let later_counts = match counted_since {
         true => LaterCounts::since(tx, &product_ids, source.moved_at).await?,
         false => LaterCounts::default(),
     };
-    let mut sold = Sold { prices, categories, ..Sold::default() };
+    let mut sold = Sold { prices, categories, prescription_only, ..Sold::default() };
     on_hand.values_mut().for_each(|batches| later_counts.put_back(batches));
     let mut postings = Postings::new();
     for (line, demand) in (0_i64..).zip(demands) {

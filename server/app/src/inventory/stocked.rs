@@ -59,3 +59,13 @@ pub async fn set_stocked(
     store::stocked::set(tx, ledger.facility_id(), product_id, stocked, ledger.now()).await?;
     Ok(Ok(()))
 }
+
+/// Says whether the product is sold on prescription only.
+pub async fn set_prescription_only(
+    tx: &DatabaseTransaction,
+    ledger: &Ledger,
+    product_id: &str,
+    prescription_only: bool,
+) -> Result<(), DbErr> {
+    store::stocked::set_prescription_only(tx, ledger.facility_id(), product_id, prescription_only, ledger.now()).await
+}

@@ -51,6 +51,7 @@ mod tests {
             decimals: 2,
             receipt_number: "1".to_owned(),
             promo: None,
+            prescription: None,
             total: Money::from_minor(total),
             lines: totals.iter().map(line).collect(),
             payments: Vec::new(),

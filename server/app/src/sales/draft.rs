@@ -1,7 +1,8 @@
 //! A sale as a till sent it, read into numbers.
 
 use super::model::{
-    GivenPrice, PaymentMethod, SaleOperator, SalePayload, SalePayloadLine, SalePayloadPayment, SalePayloadPromo,
+    GivenPrice, PaymentMethod, Prescription, SaleOperator, SalePayload, SalePayloadLine, SalePayloadPayment,
+    SalePayloadPromo,
 };
 use crate::promos::{PromoKind, PromoValue};
 use crate::values::{Money, MoneyError};
@@ -19,6 +20,8 @@ pub struct Draft {
     pub decimals: u32,
     pub receipt_number: String,
     pub promo: Option<DraftPromo>,
+    /// `None` where nobody was asked for one.
+    pub prescription: Option<Prescription>,
     pub total: Money,
     pub lines: Vec<DraftLine>,
     pub payments: Vec<DraftPayment>,
@@ -88,6 +91,7 @@ impl Draft {
             decimals,
             receipt_number: payload.receipt_number,
             promo: payload.promo.map(|promo| DraftPromo::read(promo, decimals)).transpose()?,
+            prescription: payload.prescription.map(read_prescription).transpose()?,
             total: money("total", &payload.total, decimals)?,
             lines,
             payments,
@@ -137,6 +141,7 @@ impl Draft {
                 value: promo.value.to_text(self.decimals),
                 discount: money(promo.discount),
             }),
+            prescription: self.prescription.clone(),
             total: money(self.total),
         }
     }
@@ -145,6 +150,17 @@ impl Draft {
     pub fn discount(&self) -> Money {
         self.promo.as_ref().map_or(Money::ZERO, |promo| promo.discount)
     }
+}
+
+fn read_prescription(said: Prescription) -> Result<Prescription, String> {
+    let approved_by = said.approved_by.filter(|by| !by.id.is_empty());
+    for text in approved_by.iter().flat_map(|by| [&by.id, &by.name]) {
+        short("prescription.approved_by", text)?;
+    }
+    let (prescriber, number) = (said.prescriber.trim().to_owned(), said.number.trim().to_owned());
+    short("prescription.prescriber", &prescriber)?;
+    short("prescription.number", &number)?;
+    Ok(Prescription { prescriber, number, approved_by })
 }
 
 impl DraftLine {

@@ -133,6 +133,7 @@ mod tests {
             receipt_number: String::new(),
             payments: vec![cash(total, total, Money::ZERO)],
             promo,
+            prescription: None,
             total,
             lines,
         }

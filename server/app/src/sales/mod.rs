@@ -15,6 +15,7 @@ mod list;
 mod managers;
 mod model;
 mod of_patient;
+mod prescription;
 mod record;
 mod recorded;
 pub mod returns;

@@ -30,6 +30,10 @@ pub struct Sale {
     pub total: String,
     #[schema(required)]
     pub promo: Option<SalePromo>,
+    /// Only of a sale that was asked for one
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub prescription: Option<Prescription>,
     /// Only of goods that came back: which sale they are of. Quantities and money are then below zero
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -51,6 +55,18 @@ pub struct SalePromo {
     pub code: String,
     /// decimal string in the major unit, e.g. 12.50
     pub discount: String,
+}
+
+/// On which prescription something was sold; the parts that nobody was asked for are empty
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Prescription {
+    /// Who wrote it
+    pub prescriber: String,
+    /// As it stands on it
+    pub number: String,
+    /// Whose PIN was entered for it; null: nobody's. The name as the till knew it, or the server's
+    #[schema(required)]
+    pub approved_by: Option<SaleOperator>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -220,6 +236,10 @@ pub struct SalePayload {
     /// absent in records of older tills; total = sum of the lines - promo.discount
     #[serde(default)]
     pub promo: Option<SalePayloadPromo>,
+    /// absent where nobody was asked for one
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub prescription: Option<Prescription>,
     /// decimal string in the major unit, e.g. 12.50
     pub total: String,
 }

@@ -10,9 +10,10 @@ use super::given;
 use super::judge::{self, Facts};
 use super::managers::managers;
 use super::model::SalePayload;
+use super::prescription;
 use super::rules::price::{Buyer, Tier, tier_of};
 use super::store::{self, NewSale};
-use crate::facilities::FacilitySettings;
+use crate::facilities::{FacilitySettings, PrescriptionRule};
 use crate::inventory::{self, Demand, Ledger, MovementKind, Sold, Source};
 use crate::promos::{self, PromoTerms};
 use crate::values::{Clock, Origin};
@@ -27,7 +28,7 @@ pub struct ReadSale {
     promo: Option<PromoTerms>,
     /// How far a price may be from the usual one, in percent. Looked up for sales with a given price alone.
     price_limit: Option<i64>,
-    /// Who made the sale or approved a price, and manages the facility: name by id. As `price_limit`.
+    /// Who made the sale or approved something in it, and manages the facility: name by id. Looked up where it matters.
     managers: HashMap<String, String>,
 }
 
@@ -65,7 +66,10 @@ pub async fn read(
     let is_given = draft.lines.iter().any(|line| line.given.is_some());
     let price_limit = if is_given { facilities::price_limit(db, origin.facility_id).await? } else { None };
     let approved = draft.lines.iter().filter_map(|line| Some(line.given.as_ref()?.approved_by.as_ref()?.id.as_str()));
-    let managers = if is_given { managers(db, origin, approved).await? } else { HashMap::new() };
+    let on_prescription = draft.prescription.iter().filter_map(|said| Some(said.approved_by.as_ref()?.id.as_str()));
+    let needs_managers = is_given || settings.prescription_rule == PrescriptionRule::Manager;
+    let managers =
+        if needs_managers { managers(db, origin, approved.chain(on_prescription)).await? } else { HashMap::new() };
     Ok(Ok(ReadSale { draft, promo, price_limit, managers }))
 }
 
@@ -101,6 +105,10 @@ pub async fn record(
     flags.extend(on_shelf);
     if given::is_over_limit(draft, sale.price_limit, origin.operator_id, &sale.managers) {
         flags.insert(Flag::PriceOverLimit);
+    }
+    let rule = settings.prescription_rule;
+    if prescription::is_missing(draft, rule, &sold.prescription_only, origin.operator_id, &sale.managers) {
+        flags.insert(Flag::NoPrescription);
     }
     let sale = NewSale {
         origin: *origin,

@@ -125,6 +125,7 @@ const TABLE: &[Row] = &[
     read("list_bulk_transfers", "/api/extracts-ms/stock-transfers/?created_date=2026-03-02&facility_id={own}", 403),
     Row { stranger: 403, staff_nowhere: Some(404), ..write("create_custom_product", "/api/inventory/custom-products/", custom_product, 422) },
     Row { method: "PUT", stranger: 403, staff_nowhere: Some(404), ..write("set_custom_product_stocked", "/api/inventory/custom-products/none/stocked/", not_stocked, 404) },
+    Row { method: "PUT", stranger: 403, staff_nowhere: Some(404), ..write("set_custom_product_prescription_only", "/api/inventory/custom-products/none/prescription-only/", on_prescription, 404) },
     Row { staff_nowhere: Some(404), ..read("list_new_prices", "/api/inventory-bff/productaliases/new-prices/?facility_id={own}", 403) },
     Row {
         cashier: 404, manager: 404, staff: 404,
@@ -533,6 +534,10 @@ fn noted_lines() -> Option<Value> {
 fn supplier_return() -> Option<Value> {
     Some(json!({ "uuid": Uuid::new_v4(), "facility_id": facility_id("Accra"), "supplier_uuid": null,
         "reason": "damaged", "note": "", "lines": [] }))
+}
+
+fn on_prescription() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "prescription_only": true }))
 }
 
 fn not_stocked() -> Option<Value> {

@@ -29,6 +29,21 @@ const fn g(name: &'static str, demand: usize, cents: i64, presentations: &'stati
     Generic { name, demand, cents, presentations }
 }
 
+/// What a pharmacist gives out against a prescription nearly everywhere.
+const ON_PRESCRIPTION: [&str; 6] = [
+    "Antibiotics",
+    "Heart and blood pressure",
+    "Diabetes",
+    "Nerves and mind",
+    "Tuberculosis",
+    "Hospital and emergency",
+];
+
+/// Whether a class is sold on prescription only.
+pub fn is_prescription_only(class: &str) -> bool {
+    ON_PRESCRIPTION.contains(&class)
+}
+
 pub fn classes() -> impl Iterator<Item = &'static Class> {
     [everyday::CLASSES, infection::CLASSES, chronic::CLASSES, special::CLASSES, supplies::CLASSES].into_iter().flatten()
 }

@@ -46,6 +46,7 @@ mod m0040_shifts;
 mod m0041_given_prices;
 mod m0042_return_limit;
 mod m0043_directions;
+mod m0044_prescriptions;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -98,6 +99,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0041_given_prices::Migration),
             Box::new(m0042_return_limit::Migration),
             Box::new(m0043_directions::Migration),
+            Box::new(m0044_prescriptions::Migration),
         ]
     }
 }

@@ -31,6 +31,7 @@ export type NewFacility = FacilityProfile;
 export type CountryConfig = Schemas['CountryConfig'];
 export type PaymentChannel = Schemas['PaymentChannel'];
 export type GivenPrice = Schemas['GivenPrice'];
+export type Prescription = Schemas['Prescription'];
 export type InventoryItem = Schemas['InventoryItem'];
 export type Offer = Schemas['Offer'];
 export type Need = Schemas['Need'];

@@ -888,6 +888,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inventory/custom-products/{id}/prescription-only/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whether a product of one's own is sold on prescription only */
+        put: operations["set_custom_product_prescription_only"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory/custom-products/{id}/stocked/": {
         parameters: {
             query?: never;
@@ -3788,6 +3805,11 @@ export interface components {
             reason: string;
             uuid: string;
         };
+        /** @description Whether a product of a facility's own is sold on prescription only */
+        CustomProductPrescription: {
+            facility_id: string;
+            prescription_only: boolean;
+        };
         /** @description Whether a product of a facility's own is kept in stock */
         CustomProductStocked: {
             facility_id: string;
@@ -4063,6 +4085,11 @@ export interface components {
             offline_config: components["schemas"]["OfflineConfig"];
             phone: string;
             /**
+             * @description What a till asks before it sells what is sold on prescription only: `none` (nothing), `prescriber` (who prescribed, and
+             *     the number of the prescription) or `manager` (the PIN of somebody who manages the facility)
+             */
+            prescription_rule: string;
+            /**
              * Format: int64
              * @description How many percent from the usual price a till may sell without a manager; null: at no other price at all
              */
@@ -4113,6 +4140,8 @@ export interface components {
             name: string;
             offline_config: components["schemas"]["OfflineConfig"];
             phone: string;
+            /** @description `none`, `prescriber` or `manager` */
+            prescription_rule: string;
             /**
              * Format: int64
              * @description 0 to 100; null: nobody sells at another price than the usual one
@@ -4360,6 +4389,8 @@ export interface components {
             member_selling_price: string;
             name: string;
             pack_size: string;
+            /** @description true: sold on prescription only; absent: to anybody */
+            prescription_only?: boolean;
             /** Format: int64 */
             quantity: number;
             /**
@@ -5042,6 +5073,8 @@ export interface components {
             member_selling_price: string;
             name: string;
             pack_size: string;
+            /** @description true: sold on prescription only; absent: to anybody */
+            prescription_only?: boolean;
             /** @description false: a service or a fee, not kept in stock; absent: kept in stock */
             stocked?: boolean;
             strength: string;
@@ -5969,6 +6002,14 @@ export interface components {
             /** @description The caller's own id */
             user_id: string;
         };
+        /** @description On which prescription something was sold; the parts that nobody was asked for are empty */
+        Prescription: {
+            approved_by: components["schemas"]["SaleOperator"] | null;
+            /** @description As it stands on it */
+            number: string;
+            /** @description Who wrote it */
+            prescriber: string;
+        };
         PriceChange: {
             /** Format: date-time */
             changed_at: string;
@@ -6773,6 +6814,8 @@ export interface components {
             operator: components["schemas"]["SaleOperator"];
             patient_id: string | null;
             payments: components["schemas"]["SalePayment"][];
+            /** @description Only of a sale that was asked for one */
+            prescription?: components["schemas"]["Prescription"];
             promo: components["schemas"]["SalePromo"] | null;
             receipt_number: string;
             /** Format: date-time */
@@ -6828,6 +6871,8 @@ export interface components {
             lines: components["schemas"]["SalePayloadLine"][];
             patient_id: string | null;
             payments: components["schemas"]["SalePayloadPayment"][];
+            /** @description absent where nobody was asked for one */
+            prescription?: components["schemas"]["Prescription"];
             promo?: components["schemas"]["SalePayloadPromo"] | null;
             receipt_number: string;
             /** @description decimal string in the major unit, e.g. 12.50 */
@@ -9859,6 +9904,43 @@ export interface operations {
         responses: {
             /** @description done */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryItem"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_custom_product_prescription_only: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomProductPrescription"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -70,6 +70,7 @@ export function makeFacility(fields: Partial<Facility> = {}): Facility {
     shifts: 'none',
     price_limit_percent: null,
     return_limit: null,
+    prescription_rule: 'none',
     ...fields,
   };
 }

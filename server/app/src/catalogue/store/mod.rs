@@ -28,6 +28,7 @@ const KNOWN_ALREADY: &str = "ON CONFLICT (barcode_id) DO UPDATE SET
     manufacturer = CASE WHEN excluded.manufacturer = '' THEN catalogue.manufacturer ELSE excluded.manufacturer END,
     register_number =
         CASE WHEN excluded.register_number = '' THEN catalogue.register_number ELSE excluded.register_number END,
+    prescription_only = COALESCE(excluded.prescription_only, catalogue.prescription_only),
     search_key = excluded.search_key";
 
 pub async fn upsert(tx: &DatabaseTransaction, products: &[CatalogueProduct]) -> Result<(), DbErr> {
@@ -43,7 +44,7 @@ pub async fn restore(tx: &DatabaseTransaction, products: &[CatalogueProduct]) ->
     bulk::upsert(tx, "catalogue", rows, &as_said).await.map(|_| ())
 }
 
-fn row_of(product: &CatalogueProduct) -> Row<12> {
+fn row_of(product: &CatalogueProduct) -> Row<13> {
     row! {
         id: product.id.as_str(),
         barcode_id: product.barcode_id.as_str(),
@@ -56,6 +57,7 @@ fn row_of(product: &CatalogueProduct) -> Row<12> {
         category: product.category.as_str(),
         manufacturer: product.manufacturer.as_str(),
         register_number: product.register_number.as_str(),
+        prescription_only: product.prescription_only,
         search_key: product.search_key(),
     }
 }
@@ -91,7 +93,7 @@ pub async fn priced(
     for some in catalogue_ids.chunks(500) {
         let text = format!(
             "SELECT c.id, c.barcode_id, c.name, c.generic_name, c.brand_name, c.form, c.strength, c.pack_size,
-                c.category, c.manufacturer, c.register_number, l.walk_in_price, l.member_price
+                c.category, c.manufacturer, c.register_number, c.prescription_only, l.walk_in_price, l.member_price
              FROM catalogue c LEFT JOIN price_list l ON l.catalogue_id = c.id
                 AND l.country_id = (SELECT country_id FROM facilities WHERE id = $1)
              WHERE c.id IN ({})",

@@ -7,7 +7,7 @@ use crate::catalogue::CatalogueProduct;
 
 const COLUMNS: &str =
     "id, barcode_id, name, generic_name, brand_name, form, strength, pack_size, category, manufacturer,
-    register_number";
+    register_number, prescription_only";
 
 /// All of them by id. `column` is written into the statement as it is.
 pub async fn products_by(

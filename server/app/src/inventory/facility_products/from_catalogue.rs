@@ -34,6 +34,7 @@ pub async fn ensure_catalogue_products(
             pack_size: known.pack_size,
             category: known.category,
             stocked: true,
+            prescription_only: known.prescription_only.unwrap_or(false),
             reorder_level: None,
             prices,
             unit_cost: None,

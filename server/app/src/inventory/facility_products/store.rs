@@ -118,9 +118,9 @@ pub async fn copy_own(
     };
     let text = format!(
         "INSERT INTO products (id, facility_id, barcode_id, name, generic_name, brand_name, form, strength, pack_size,
-            category, is_custom, walk_in_price, member_price)
+            category, prescription_only, is_custom, walk_in_price, member_price)
         SELECT $2, $3, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size, p.category,
-            TRUE, {}, {} FROM products p WHERE p.id = $1",
+            p.prescription_only, TRUE, {}, {} FROM products p WHERE p.id = $1",
         price("walk_in_price"),
         price("member_price")
     );

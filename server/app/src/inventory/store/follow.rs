@@ -7,7 +7,8 @@ pub async fn take_names(tx: &DatabaseTransaction, barcodes: &[&str]) -> Result<(
     for some in barcodes.chunks(500) {
         let text = format!(
             "UPDATE products SET name = c.name, generic_name = c.generic_name, brand_name = c.brand_name,
-                form = c.form, strength = c.strength, pack_size = c.pack_size, category = c.category
+                form = c.form, strength = c.strength, pack_size = c.pack_size, category = c.category,
+                prescription_only = COALESCE(c.prescription_only, FALSE)
              FROM catalogue c WHERE products.catalogue_id = c.id AND c.barcode_id IN ({})",
             placeholders(1, some.len())
         );

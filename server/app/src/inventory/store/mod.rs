@@ -57,6 +57,7 @@ struct ProductRow {
     category: String,
     is_custom: bool,
     stocked: bool,
+    prescription_only: bool,
     reorder_level: Option<i64>,
     walk_in_price: i64,
     member_price: i64,
@@ -96,7 +97,7 @@ fn items_text(products: &str) -> String {
 fn items_in_order(products: &str, changed_at: &str, order: &str) -> String {
     format!(
         "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size,
-            p.category, p.is_custom, p.stocked, p.reorder_level, p.walk_in_price, p.member_price, p.oversold,
+            p.category, p.is_custom, p.stocked, p.prescription_only, p.reorder_level, p.walk_in_price, p.member_price, p.oversold,
             {changed_at} AS stock_changed_at, b.id AS batch_id, b.lot, b.expiry_date, b.quantity, b.owner
         FROM ({products}) p
         LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id AND b.quantity > 0
@@ -210,6 +211,7 @@ fn item_of(row: ProductRow, batch: Option<Batch>, decimals: u32) -> InventoryIte
         category: row.category,
         is_custom: row.is_custom,
         stocked: row.stocked,
+        prescription_only: row.prescription_only,
         reorder_level: row.reorder_level,
         walk_in_selling_price: Money::from_minor(row.walk_in_price).to_decimal(decimals),
         member_selling_price: Money::from_minor(row.member_price).to_decimal(decimals),
@@ -244,6 +246,7 @@ pub async fn insert_products(
             catalogue_id: product.catalogue_id.clone(),
             is_custom: product.catalogue_id.is_none(),
             stocked: product.stocked,
+            prescription_only: product.prescription_only,
             barcode_id: product.barcode_id.as_str(),
             name: product.name.as_str(),
             generic_name: product.generic_name.as_str(),

@@ -56,6 +56,24 @@ pub async fn set(
     let text = "UPDATE products SET stocked = $3 WHERE facility_id = $1 AND id = $2";
     let values: [Value; 3] = [facility_id.into(), product_id.into(), stocked.into()];
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await?;
+    announce(tx, product_id, now).await
+}
+
+/// As [`set`].
+pub async fn set_prescription_only(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_id: &str,
+    prescription_only: bool,
+    now: i64,
+) -> Result<(), DbErr> {
+    let text = "UPDATE products SET prescription_only = $3 WHERE facility_id = $1 AND id = $2";
+    let values: [Value; 3] = [facility_id.into(), product_id.into(), prescription_only.into()];
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await?;
+    announce(tx, product_id, now).await
+}
+
+async fn announce(tx: &DatabaseTransaction, product_id: &str, now: i64) -> Result<(), DbErr> {
     let text = "UPDATE stock_changes SET changed_at = $2 WHERE product_id = $1";
     tx.execute_raw(sql(tx.get_database_backend(), text, [product_id.into(), now.into()])).await.map(|_| ())
 }

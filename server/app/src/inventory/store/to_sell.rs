@@ -18,6 +18,8 @@ pub struct ToSell {
     pub costs: Costs,
     /// Those that are not kept in stock.
     pub not_stocked: HashSet<String>,
+    /// Those that are sold on prescription only.
+    pub prescription_only: HashSet<String>,
     /// Every batch, first expiring first.
     pub on_hand: HashMap<String, Vec<OnHand>>,
     /// An applied count found one of them at the asked moment or later.
@@ -31,6 +33,7 @@ struct Row {
     member_price: i64,
     category: String,
     stocked: bool,
+    prescription_only: bool,
     unit_cost: Option<i64>,
     batch_id: Option<String>,
     expiry_date: Option<String>,
@@ -43,7 +46,7 @@ struct Row {
 fn text(count: usize) -> String {
     let ids = placeholders(3, count);
     format!(
-        "SELECT p.id, p.walk_in_price, p.member_price, p.category, p.stocked, p.unit_cost,
+        "SELECT p.id, p.walk_in_price, p.member_price, p.category, p.stocked, p.prescription_only, p.unit_cost,
             b.id AS batch_id, b.expiry_date, b.quantity, b.unit_cost AS batch_cost,
             (SELECT COUNT(*) FROM stock_counted c WHERE c.product_id IN ({ids}) AND c.counted_at >= $2) AS counts_since
         FROM products p LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id
@@ -84,6 +87,9 @@ impl ToSell {
         if !self.prices.contains_key(&row.id) {
             let (walk_in, member) = (Money::from_minor(row.walk_in_price), Money::from_minor(row.member_price));
             self.costs.know(&row.id, row.unit_cost);
+            if row.prescription_only {
+                self.prescription_only.insert(row.id.clone());
+            }
             if !row.stocked {
                 self.not_stocked.insert(row.id.clone());
             }

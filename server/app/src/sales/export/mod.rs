@@ -23,6 +23,8 @@ pub struct SoldSale {
     /// Of the sale that it came back from; `None` of a sale.
     pub returned_receipt: Option<String>,
     pub promo_code: Option<String>,
+    /// Who prescribed it, and the number of the prescription.
+    pub prescription: Option<(String, String)>,
     pub discount: Money,
     pub total: Money,
     pub lines: Vec<SoldLine>,

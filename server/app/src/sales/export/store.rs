@@ -6,7 +6,8 @@ use bloom_storage::{Db, sql};
 use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Value};
 
 use super::{Mark, SoldLine, SoldSale, Span};
-use crate::sales::model::PaymentMethod;
+use crate::sales::model::{PaymentMethod, Prescription};
+use crate::sales::store::prescription_of;
 use crate::values::Money;
 
 pub async fn count(db: &Db, span: &Span) -> Result<i64, DbErr> {
@@ -27,13 +28,14 @@ struct SaleRow {
     currency: String,
     minor_units: i64,
     promo_code: Option<String>,
+    prescription: Option<String>,
     discount: i64,
     total: i64,
     returned_receipt: Option<String>,
 }
 
 const PAGE: &str = "SELECT id, number, made_at, receipt_number, operator_name, patient_id, currency, minor_units,
-        promo_code, discount, total, returned_receipt
+        promo_code, prescription, discount, total, returned_receipt
     FROM sales WHERE facility_id = $1 AND status = 'A' AND (made_at, id) > ($2, $3) AND made_at < $4
     ORDER BY made_at, id LIMIT $5";
 
@@ -156,6 +158,11 @@ fn sale_of(row: SaleRow, lines: Vec<LineRow>, payments: Vec<PaymentRow>) -> Sold
         decimals: u32::try_from(row.minor_units).unwrap_or_default(),
         returned_receipt: row.returned_receipt,
         promo_code: row.promo_code,
+        prescription: row
+            .prescription
+            .as_deref()
+            .and_then(prescription_of)
+            .map(|Prescription { prescriber, number, .. }| (prescriber, number)),
         discount: Money::from_minor(row.discount),
         total: Money::from_minor(row.total),
         lines: lines.into_iter().map(line).collect(),

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::sales::costing::costing;
 use crate::sales::draft::{Draft, DraftGiven};
 use crate::sales::flag::Flag;
-use crate::sales::model::SaleOperator;
+use crate::sales::model::{Prescription, SaleOperator};
 use crate::values::{Money, Origin};
 
 /// A sale to be written.
@@ -57,11 +57,19 @@ fn line_rows(sale: &NewSale<'_>) -> Vec<Row<12>> {
 
 /// As it is kept: JSON.
 fn given_text(given: &DraftGiven, managers: &HashMap<String, String>) -> String {
-    let approved_by = given.approved_by.as_ref().map(|by| {
-        let name = managers.get(&by.id).unwrap_or(&by.name).clone();
-        SaleOperator { id: by.id.clone(), name }
-    });
+    let approved_by = given.approved_by.as_ref().map(|by| named(by, managers));
     json!({ "note": given.note, "approved_by": approved_by }).to_string()
+}
+
+/// As it is kept: JSON.
+fn prescription_text(said: &Prescription, managers: &HashMap<String, String>) -> String {
+    let approved_by = said.approved_by.as_ref().map(|by| named(by, managers));
+    json!({ "prescriber": said.prescriber, "number": said.number, "approved_by": approved_by }).to_string()
+}
+
+/// With the name that the server has.
+fn named(by: &SaleOperator, managers: &HashMap<String, String>) -> SaleOperator {
+    SaleOperator { id: by.id.clone(), name: managers.get(&by.id).unwrap_or(&by.name).clone() }
 }
 
 fn payment_rows(sale: &NewSale<'_>) -> Vec<Row<8>> {
@@ -80,7 +88,7 @@ fn payment_rows(sale: &NewSale<'_>) -> Vec<Row<8>> {
     rows.collect()
 }
 
-fn sale_row(sale: &NewSale<'_>) -> Row<26> {
+fn sale_row(sale: &NewSale<'_>) -> Row<27> {
     let (origin, draft) = (&sale.origin, sale.draft);
     let promo = draft.promo.as_ref();
     let costing = costing(draft, sale.costs);
@@ -107,6 +115,7 @@ fn sale_row(sale: &NewSale<'_>) -> Row<26> {
         promo_code: promo.map(|promo| promo.code.clone()),
         promo_kind: promo.map(|promo| promo.value.kind().as_str().to_owned()),
         promo_value: promo.map(|promo| promo.value.stored()),
+        prescription: draft.prescription.as_ref().map(|said| prescription_text(said, sale.managers)),
         discount: draft.discount().minor(),
         total: draft.total.minor(),
         flags: flags.join(" "),

@@ -9,8 +9,8 @@ use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Value};
 use serde::Deserialize;
 
 use super::model::{
-    GivenPrice, PaymentMethod, ReturnReason, ReturnedSale, ReturnedTo, Sale, SaleLine, SaleOperator, SalePayment,
-    SalePromo,
+    GivenPrice, PaymentMethod, Prescription, ReturnReason, ReturnedSale, ReturnedTo, Sale, SaleLine, SaleOperator,
+    SalePayment, SalePromo,
 };
 use crate::values::{Money, moment};
 use crate::web::{Key, PageRequest, Start};
@@ -51,6 +51,7 @@ struct SaleRow {
     currency: String,
     minor_units: i64,
     promo_code: Option<String>,
+    prescription: Option<String>,
     discount: i64,
     total: i64,
     flags: String,
@@ -63,7 +64,7 @@ struct SaleRow {
 
 const SELECT: &str = "SELECT s.id, s.number, s.patient_id, s.status, s.made_at, s.received_at, s.operator_id,
         s.operator_name, s.sent_by, COALESCE(u.first_name || ' ' || u.last_name, '') AS sent_by_name, s.device_id, s.seq,
-        s.receipt_number, s.currency, s.minor_units, s.promo_code, s.discount, s.total, s.flags,
+        s.receipt_number, s.currency, s.minor_units, s.promo_code, s.prescription, s.discount, s.total, s.flags,
         s.returned_sale_id, s.returned_receipt, s.return_reason, s.return_note, s.return_approved_by
     FROM sales s LEFT JOIN users u ON u.id = s.sent_by";
 
@@ -285,6 +286,7 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
         currency: row.currency,
         total: money(row.total),
         promo: row.promo_code.map(|code| SalePromo { code, discount: money(row.discount) }),
+        prescription: row.prescription.as_deref().and_then(prescription_of),
         returned: row.returned_sale_id.map(|sale_uuid| ReturnedSale {
             sale_uuid,
             receipt_number: row.returned_receipt.unwrap_or_default(),
@@ -327,6 +329,11 @@ fn operator_of(text: &str) -> Option<SaleOperator> {
     serde_json::from_str(text)
         .inspect_err(|error| tracing::error!(%error, "who agreed to a return cannot be read"))
         .ok()
+}
+
+/// As it is kept: JSON.
+pub fn prescription_of(text: &str) -> Option<Prescription> {
+    serde_json::from_str(text).inspect_err(|error| tracing::error!(%error, "a prescription cannot be read")).ok()
 }
 
 #[derive(Default, Deserialize)]

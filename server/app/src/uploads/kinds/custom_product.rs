@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::{DRUG_ID, MEMBER, WALK_IN};
+use super::{DRUG_ID, MEMBER, PRESCRIPTION_ONLY, WALK_IN};
 use crate::AppState;
 use crate::custom_products::{self, NewOwn, Taken};
 use crate::uploads::kind::{Column, Fault, Kind, Numbered, RowFault, RowKey, UploadTarget};
@@ -56,6 +56,7 @@ impl Kind for CustomProduct {
         WALK_IN,
         MEMBER,
         STOCKED,
+        PRESCRIPTION_ONLY,
     ];
 
     async fn open(_: &AppState, target: UploadTarget) -> Result<CustomProduct, DbErr> {
@@ -70,6 +71,7 @@ impl Kind for CustomProduct {
         let barcode_id = row.code(DRUG_ID.field);
         let (walk_in, member) = (row.required_price(WALK_IN.field), row.required_price(MEMBER.field));
         let stocked = row.yes_or_no(STOCKED.field);
+        let prescription_only = row.yes_or_no(PRESCRIPTION_ONLY.field);
         let (walk_in, member) = (walk_in?, member?);
         if member > walk_in {
             row.refuse(MEMBER.field, &messages::MEMBER_ABOVE_WALK_IN);
@@ -86,6 +88,7 @@ impl Kind for CustomProduct {
             category: category?,
             barcode_id: barcode_id?,
             stocked: stocked?.unwrap_or(true),
+            prescription_only: prescription_only?.unwrap_or(false),
             prices: Prices { walk_in, member },
         })
     }

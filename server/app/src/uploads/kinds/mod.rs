@@ -74,6 +74,19 @@ const DRUG_ID: Column = Column {
     help: ["The barcode, or the Drug ID of the label", "Le code-barres ou l’identifiant de l’étiquette"],
 };
 
+/// Alone where it is clear what is meant: "prescription" stands above directions as well.
+const PRESCRIPTION_ONLY: Column = Column {
+    field: "prescription_only",
+    title: ["Prescription only", "Sur ordonnance"],
+    required: false,
+    aliases: &["prescription only medicine", "pom", "rx only", "prescription required", "ordonnance obligatoire"],
+    example: "no",
+    help: [
+        "“yes” for what is sold on prescription only; empty: no",
+        "«\u{a0}oui\u{a0}» pour ce qui ne se vend que sur ordonnance\u{a0}; vide\u{a0}: non",
+    ],
+};
+
 const WALK_IN: Column = Column {
     field: "walk_in_selling_price",
     title: ["Walk-in price", "Prix public"],

@@ -3,7 +3,7 @@ use std::collections::hash_map::Entry;
 
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::DRUG_ID;
+use super::{DRUG_ID, PRESCRIPTION_ONLY};
 use crate::catalogue::{self, CatalogueProduct};
 use crate::uploads::headers::plain;
 use crate::uploads::kind::{Column, Fault, Kind, Numbered, RowFault, RowKey, UploadTarget};
@@ -121,6 +121,7 @@ impl Kind for ProductRegister {
             &["manufacturer name", "maker", "laboratoire"],
             "Abrosan Laboratories",
         ),
+        PRESCRIPTION_ONLY,
     ];
     const ONE_OF: &'static [&'static [&'static str]] = &[&[DRUG_ID.field, NUMBER]];
 
@@ -136,6 +137,7 @@ impl Kind for ProductRegister {
         let (brand_name, strength) = (row.text("brand_name", LABEL), row.text("strength", LABEL));
         let (pack_size, category) = (row.text("pack_size", LABEL), row.text("category", LABEL));
         let manufacturer = row.text("manufacturer", LABEL);
+        let prescription_only = row.yes_or_no(PRESCRIPTION_ONLY.field);
         let (name, barcode_id, register_number) = (name?, barcode?, number?);
         let (generic_name, form, brand_name, strength) = (generic_name?, form?, brand_name?, strength?);
         let (pack_size, category, manufacturer) = (pack_size?, category?, manufacturer?);
@@ -155,6 +157,7 @@ impl Kind for ProductRegister {
             category,
             manufacturer,
             register_number,
+            prescription_only: prescription_only?,
         })
     }
 

@@ -8,7 +8,7 @@ use crate::sales::till::{Till, batch, changed, given, minor, product_with};
 
 const HEADERS: &str = "Date,Time,Receipt,Number,Sold by,Customer,Drug ID,Product,Lot,Quantity,Unit price,Line total,\
     Promo,Discount of the sale,Total of the sale,Paid in cash,Paid by mobile money,Currency,\
-    Return of receipt,Usual price,Directions";
+    Return of receipt,Usual price,Directions,Prescriber,Prescription number";
 
 // EXP-01 EXP-03: what the tills sold, each line once, every column of money adding up
 #[tokio::test]
@@ -107,7 +107,7 @@ async fn a_given_price_is_beside_the_usual_one() {
 
 // EXP-01: how it is to be taken stands with each line, and a formula in it is disarmed
 #[tokio::test]
-async fn directions_are_in_the_sheet_as_they_were_on_the_label() {
+async fn directions_and_prescription_are_in_the_sheet_as_they_were_said() {
     let app = TestApp::spawn().await;
     let ama = app.sign_in("ama").await;
     let item = product_with(&app, &ama, 2).await;
@@ -115,16 +115,22 @@ async fn directions_are_in_the_sheet_as_they_were_on_the_label() {
     let said = |text: &str, till: &mut Till| {
         changed(&till.sale(&[(&item, 1)]), |payload| payload["lines"][0]["directions"] = json!(text))
     };
+    let prescription = json!({ "prescriber": "Dr Mensah", "number": "2026/17", "approved_by": null });
     let (label, formula) = (said("1 comprimé, matin et soir", &mut till), said("=1+1", &mut till));
+    let label = changed(&label, |payload| payload["prescription"] = prescription.clone());
     app.sync(&ama, &batch([&label, &formula])).await;
     for format in ["csv", "xlsx"] {
         let file = written(&app, &ama, SALES, &sales_of("2026-03-02", "2026-03-02", format)).await;
         assert!(format == "xlsx" || String::from_utf8_lossy(&file).contains("'=1+1"), "disarmed");
         let rows = rows(&file);
-        let of = |sale: &Value| {
+        let row = |sale: &Value| {
             let receipt = &sale["payload"]["receipt_number"];
-            rows.iter().find(|row| row["Receipt"] == *receipt).unwrap()["Directions"].as_str().unwrap().to_owned()
+            rows.iter().find(|row| row["Receipt"] == *receipt).unwrap()
         };
+        let of = |sale: &Value| row(sale)["Directions"].as_str().unwrap().to_owned();
+        let prescribed =
+            |sale: &Value| [&row(sale)["Prescriber"], &row(sale)["Prescription number"]].map(|it| it.to_string());
+        assert_eq!(prescribed(&label), ["\"Dr Mensah\"", "\"2026/17\""], "{format}");
         assert_eq!(of(&label), "1 comprimé, matin et soir", "{format}");
         assert_eq!(of(&formula), "=1+1", "{format}");
     }

@@ -18,5 +18,6 @@ pub fn lome(id: &str) -> Value {
         "facility_owner_contact": { "user_id": "", "full_name": "", "email": "" }, "phone": "+228 22 20 01 02",
         "address": "12 rue de la Lagune\nLomé, Togo", "licence_number": "DPML/TG/0102", "licence_expires_on": "2028-01-31",
         "receipt_header": "12 rue de la Lagune\nLomé", "receipt_footer": "Merci", "low_stock_level": 10, "shifts": "none", "price_limit_percent": null, "return_limit": null,
+        "prescription_rule": "none",
         "expiring_soon_days": 90 })
 }

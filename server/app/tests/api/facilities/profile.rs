@@ -20,7 +20,7 @@ async fn its_manager_changes_what_is_the_facilitys_and_staff_everything() {
     let mut change = before.clone();
     (change["phone"], change["low_stock_level"]) = (json!(" +233 1 "), json!(25));
     (change["shifts"], change["price_limit_percent"]) = (json!("cashier"), json!(15));
-    change["return_limit"] = json!("50.00");
+    (change["return_limit"], change["prescription_rule"]) = (json!("50.00"), json!("prescriber"));
     (change["licence_expires_on"], change["receipt_footer"]) = (json!(null), json!("See you\r\nsoon \r\n"));
     app.write(Method::PUT, &ama, &path("Accra"), &change).await.expect_problem(403, "managers_only");
     let after = app.write(Method::PUT, &kofi, &path("Accra"), &change).await.expect_status(200).json();
@@ -39,6 +39,7 @@ async fn its_manager_changes_what_is_the_facilitys_and_staff_everything() {
         "shifts",
         "price_limit_percent",
         "return_limit",
+        "prescription_rule",
         "expiring_soon_days",
     ] {
         assert_eq!(kept[field], after[field], "{field}");
@@ -82,6 +83,7 @@ async fn what_no_facility_can_be_is_refused_by_field() {
         ("price_limit_percent", json!(101)),
         ("price_limit_percent", json!(-1)),
         ("return_limit", json!("-1")),
+        ("prescription_rule", json!("doctor")),
         ("return_limit", json!("50.001")),
         ("return_limit", json!("fifty")),
         ("expiring_soon_days", json!(0)),
@@ -149,13 +151,13 @@ async fn a_facility_is_managed_by_its_admin_where_facilities_are_managed_by_thei
 
 // A page of before a limit existed does not take it away by not naming it.
 #[tokio::test]
-async fn a_profile_that_names_no_limits_is_refused_and_changes_nothing() {
+async fn a_profile_that_names_no_limits_or_rules_is_refused_and_changes_nothing() {
     let app = TestApp::spawn().await;
     let efua = app.sign_in("efua").await;
     let mut profile = app.get(&efua, &path("Accra")).await.json();
     (profile["price_limit_percent"], profile["return_limit"]) = (json!(15), json!("50.00"));
     app.write(Method::PUT, &efua, &path("Accra"), &profile).await.expect_status(200);
-    for field in ["price_limit_percent", "return_limit"] {
+    for field in ["price_limit_percent", "return_limit", "prescription_rule"] {
         let mut older = profile.clone();
         older.as_object_mut().unwrap().remove(field);
         let answer = app.write(Method::PUT, &efua, &path("Accra"), &older).await;

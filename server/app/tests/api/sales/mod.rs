@@ -2,6 +2,7 @@ mod directions;
 mod list;
 mod lost_sales;
 mod patients;
+mod prescriptions;
 mod prices;
 mod promos;
 pub mod returns;

@@ -1,4 +1,4 @@
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{address, errors, upload};
 use crate::common::{TestApp, facility_id};
@@ -42,6 +42,30 @@ async fn a_register_says_anew_what_facilities_carry_and_forgets_nothing_it_does_
     let now = app.get_all(&ama, &path).await.into_iter().find(|now| now["uuid"] == item["uuid"]).unwrap();
     assert_eq!((&now["name"], &now["category"]), (&json!("Renamed"), &json!("New class")));
     assert_eq!((&now["generic_name"], &now["quantity"]), (&item["generic_name"], &item["quantity"]));
+}
+
+// UPL-01: what one register says of prescriptions the next one, which does not say it, leaves as it is
+#[tokio::test]
+async fn a_register_says_what_is_sold_on_prescription_only() {
+    let app = TestApp::spawn().await;
+    let (efua, ama) = (app.sign_in("efua").await, app.sign_in("ama").await);
+    let path = format!("/api/productaliases/?facility_id={}&page_size=1000", facility_id("Accra"));
+    let is_free = |item: &Value| item.get("prescription_only").is_none();
+    let items = app.get_all(&ama, &path).await;
+    let item = items.into_iter().find(is_free).unwrap();
+    let code = item["barcode_id"].as_str().unwrap();
+    let said = async |column: &str, cell: &str| {
+        let file = format!("Drug ID\tProduct name{column}\n{code}\tRenamed{cell}\n");
+        let done = upload(&app, &efua, "kind=product_register", file).await;
+        let items = app.get_all(&ama, &path).await;
+        let now = items.into_iter().find(|now| now["uuid"] == item["uuid"]).unwrap();
+        (done["applied"].clone(), now["prescription_only"].clone())
+    };
+    assert_eq!(said("\tPrescription only", "\tyes").await, (json!(1), json!(true)));
+    assert_eq!(said("", "").await, (json!(1), json!(true)));
+    assert_eq!(said("\tPOM", "\t").await, (json!(1), json!(true)));
+    assert_eq!(said("\tSur ordonnance", "\tmaybe").await, (json!(0), json!(true)));
+    assert_eq!(said("\tSur ordonnance", "\tnon").await, (json!(1), Value::Null));
 }
 
 /// As a regulator's register is: long texts over several lines, products under one number, packs that differ.

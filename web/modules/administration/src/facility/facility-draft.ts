@@ -21,6 +21,8 @@ export const CONTRACTS = ['STANDARD', 'VMI', 'PPMV'] as const;
 export const KINDS = ['pharmacy', 'clinic', 'hospital', 'warehouse'] as const;
 /** Who counts the cash: nobody, each till, each cashier at a till. */
 export const SHIFTS = ['none', 'till', 'cashier'] as const;
+/** What a till asks before it sells what is sold on prescription only. */
+export const PRESCRIPTION_RULES = ['none', 'prescriber', 'manager'] as const;
 export const RECEIPT_LINES = 5;
 export const RECEIPT_SIGNS = 48;
 /** Days before its end from which a licence is spoken of. */
@@ -33,7 +35,7 @@ export function emptyProfile(id: string, countryId: number): FacilityProfile {
     facility_owner_contact: { user_id: '', full_name: '', email: '' },
     ...{ phone: '', address: '', licence_number: '', licence_expires_on: null, receipt_header: '', receipt_footer: '' },
     ...{ low_stock_level: 10, expiring_soon_days: 90, shifts: 'none', price_limit_percent: null },
-    return_limit: null,
+    ...{ return_limit: null, prescription_rule: 'none' },
   };
 }
 

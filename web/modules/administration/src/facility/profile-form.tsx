@@ -21,7 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../settings/facts';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './facility.module.css';
-import { CONTRACTS, KINDS, SHIFTS } from './facility-draft';
+import { CONTRACTS, KINDS, PRESCRIPTION_RULES, SHIFTS } from './facility-draft';
 import { ReceiptPreview } from './receipt-preview';
 import { type ProfileDraft, useProfileDraft } from './use-profile-draft';
 
@@ -72,6 +72,14 @@ export function ProfileForm({ profile, countries, isStaff, busy, failure, action
           />
           <NumberInput {...number('price_limit_percent')} description={t('facility.priceLimitHint')} />
           <NumberInput {...number('return_limit')} decimals={2} description={t('facility.returnLimitHint')} />
+        </Section>
+        <Section title={t('facility.parts.prescriptions')}>
+          <RadioGroup
+            label={t('facility.fields.prescription_rule')}
+            value={form.draft.prescription_rule}
+            onChange={(prescription_rule) => form.set({ prescription_rule })}
+            options={PRESCRIPTION_RULES.map((value) => ({ value, label: t(`facility.prescriptions.${value}`) }))}
+          />
         </Section>
         <Section title={t('facility.parts.stock')}>
           <NumberInput {...number('low_stock_level')} description={t('facility.lowHint')} />

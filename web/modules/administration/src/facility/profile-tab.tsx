@@ -73,6 +73,7 @@ function AsText({ profile, countries }: Parameters<typeof ContractFacts>[0]) {
               profile.price_limit_percent === null ? t('facility.noOtherPrice') : profile.price_limit_percent,
             ],
             [t('facility.fields.return_limit'), profile.return_limit ?? t('facility.allGivenBack')],
+            [t('facility.fields.prescription_rule'), t(`facility.prescriptions.${profile.prescription_rule}`)],
             [t('facility.fields.low_stock_level'), profile.low_stock_level],
             [t('facility.fields.expiring_soon_days'), profile.expiring_soon_days],
           ]}

@@ -74,6 +74,11 @@ export function CustomProductForm({ settings, onMade, onClose }: CustomProductFo
           checked={!draft.stocked}
           onChange={(event) => set({ stocked: !event.currentTarget.checked })}
         />
+        <Checkbox
+          label={t('custom.prescriptionOnly')}
+          checked={draft.prescription_only}
+          onChange={(event) => set({ prescription_only: event.currentTarget.checked })}
+        />
         <div className={styles.pair}>
           <NumberInput
             label={t('custom.fields.walkIn', { currency: settings.currency })}

@@ -13,6 +13,7 @@ export const EMPTY_CUSTOM: CustomDraft = {
   category: '',
   barcode_id: '',
   stocked: true,
+  prescription_only: false,
   walk_in_selling_price: '',
   member_selling_price: '',
 };

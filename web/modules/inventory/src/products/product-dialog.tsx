@@ -10,11 +10,11 @@ import { AdjustForm } from './adjust-form';
 import { BatchesTab } from './batches-tab';
 import { MovementsTab } from './movements-tab';
 import { OrderButton } from './order-button';
+import { OwnProductSwitches } from './own-product-switches';
 import { labelsDialog } from './parts';
 import { PricesTab } from './prices-tab';
 import styles from './product-dialog.module.css';
 import { SellButton } from './sell-button';
-import { StockedSwitch } from './stocked-switch';
 
 const TABS = ['batches', 'movements', 'prices'] as const;
 type Tab = (typeof TABS)[number];
@@ -59,7 +59,7 @@ export function ProductDialog({ item, settings, onClose }: ProductDialogProps) {
     >
       <Stack gap={16}>
         <ProductFacts item={item} settings={settings} />
-        {item.is_custom ? <StockedSwitch item={item} settings={settings} /> : null}
+        {item.is_custom ? <OwnProductSwitches item={item} settings={settings} /> : null}
         <div className={styles.tables}>
           <Tabs label={t('product.about')} tabs={tabs} value={tab} onChange={(value) => setTab(value as Tab)}>
             {tab === 'batches' ? <BatchesTab item={item} settings={settings} /> : null}
@@ -87,6 +87,7 @@ function ProductFacts({ item, settings }: { item: StockItem; settings: FacilityS
     <div>
       {details === '' ? null : <p className={styles.details}>{details}</p>}
       {item.is_custom ? <Badge>{t('products.custom')}</Badge> : null}
+      {item.prescription_only ? <Badge>{t('product.prescriptionOnly')}</Badge> : null}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -5,6 +5,7 @@
 import type { GivenPrice, Promo } from '@bloom/api-client';
 import type { DraftPatient } from '@bloom/local-db';
 import type { SaleSource } from '@bloom/shell-api';
+import type { Told } from '../rules/prescription';
 
 export const MAX_QUANTITY = 99_999;
 
@@ -42,6 +43,8 @@ export interface CartParts {
   /** null: a walk-in customer. */
   patient: CartPatient | null;
   promo: Promo | null;
+  /** Of products that are sold on prescription only. */
+  prescription?: Told;
   /** Of a sale that another module handed over. */
   from?: SaleSource;
 }
@@ -71,6 +74,7 @@ export type CartAction =
   | { type: 'undo' }
   | { type: 'setPatient'; patient: CartPatient | null }
   | { type: 'setPromo'; promo: Promo | null }
+  | { type: 'setPrescription'; prescription: Told }
   /** A cart from before the reload; what was done meanwhile stays. */
   | { type: 'restore'; draft: Draft }
   | { type: 'open'; cart: Cart };
@@ -85,8 +89,8 @@ export type Draft = CartParts & { uuid: string };
 
 const NOTHING: CartParts = { lines: [], patient: null, promo: null };
 
-export function partsOf({ lines, patient, promo, from }: CartParts): CartParts {
-  return { lines, patient, promo, ...(from ? { from } : {}) };
+export function partsOf({ lines, patient, promo, prescription, from }: CartParts): CartParts {
+  return { lines, patient, promo, ...(prescription ? { prescription } : {}), ...(from ? { from } : {}) };
 }
 
 const lastOf = (lines: readonly CartLine[]) => lines.at(-1)?.productUuid ?? null;
@@ -155,8 +159,8 @@ function remove(cart: Cart, productUuid: string): Cart {
   return { ...cart, lines, current: lastOf(lines), undo: partsOf(cart) };
 }
 
-/** Patient and promo stay as they are now when a removed line comes back. */
-function attach(cart: Cart, part: Partial<Pick<CartParts, 'patient' | 'promo'>>): Cart {
+/** Patient, promo and prescription stay as they are now when a removed line comes back. */
+function attach(cart: Cart, part: Partial<Pick<CartParts, 'patient' | 'promo' | 'prescription'>>): Cart {
   return { ...cart, ...part, undo: cart.undo && { ...cart.undo, ...part } };
 }
 
@@ -172,7 +176,7 @@ export function mergeDraft(cart: CartParts, draft: CartParts): CartParts {
     return { ...old, batchId, quantity: bounded(old.quantity + again.quantity), ...noBatch, ...directions };
   });
   return {
-    ...partsOf(draft),
+    ...partsOf({ ...draft, prescription: cart.prescription ?? draft.prescription }),
     lines: [...kept, ...added],
     patient: cart.patient ?? draft.patient,
     promo: cart.promo ?? draft.promo,
@@ -223,6 +227,8 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
       return attach(cart, { patient: action.patient });
     case 'setPromo':
       return attach(cart, { promo: action.promo });
+    case 'setPrescription':
+      return attach(cart, { prescription: action.prescription });
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Promo } from '@bloom/api-client';
 import { SALE_DRAFTS, type SaleSource } from '@bloom/shell-api';
+import type { Told } from '../rules/prescription';
 import { type CartLine, type CartParts, type CartPatient, type Draft, type LineGiven, partsOf } from './cart';
 
 /** 1 was the cart in local storage: lines with one price, nothing else. */
@@ -28,11 +29,16 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0;
 }
 
+/** Or nobody. */
+function isPerson(value: unknown): boolean {
+  const { id, name } = (value ?? { id: '', name: '' }) as { id?: unknown; name?: unknown };
+  return isText(id) && isText(name);
+}
+
 function isGiven(value: unknown): boolean {
   if (value === undefined) return true;
   const { price, usual_price, note, approved_by: by } = (value ?? {}) as Fields<LineGiven>;
-  const { id, name } = (by ?? { id: '', name: '' }) as { id?: unknown; name?: unknown };
-  return [price, usual_price, note, id, name].every(isText);
+  return [price, usual_price, note].every(isText) && isPerson(by);
 }
 
 function isLine(value: unknown): value is CartLine {
@@ -60,6 +66,12 @@ function isPromo(value: unknown): value is Promo | null {
   return texts.every(isText) && typeof promo.is_active === 'boolean';
 }
 
+function isTold(value: unknown): value is Told | undefined {
+  if (value === undefined) return true;
+  const { prescriber, number, approved_by: by, covers } = (value ?? {}) as Fields<Told>;
+  return [prescriber, number].every(isText) && isPerson(by) && Array.isArray(covers) && covers.every(isText);
+}
+
 function isSource(value: unknown): value is SaleSource | undefined {
   if (value === undefined) return true;
   const { module, id } = (value ?? {}) as Fields<SaleSource>;
@@ -73,10 +85,12 @@ export function isNewer(value: unknown): boolean {
 }
 
 export function parseDraft(value: unknown): Draft | null {
-  const { schema, uuid, lines, patient, promo, from } = (value ?? {}) as Fields<Draft> & { schema?: unknown };
+  const { schema, uuid, lines, patient, promo, prescription, from } = (value ?? {}) as Fields<Draft> & {
+    schema?: unknown;
+  };
   if (schema !== SCHEMA || typeof uuid !== 'string' || !isPatient(patient) || !isPromo(promo)) return null;
-  if (!Array.isArray(lines) || !lines.every(isLine) || !isSource(from)) return null;
-  return { uuid, ...partsOf({ lines, patient, promo, from }) };
+  if (!Array.isArray(lines) || !lines.every(isLine) || !isSource(from) || !isTold(prescription)) return null;
+  return { uuid, ...partsOf({ lines, patient, promo, prescription, from }) };
 }
 
 export function writeDraft({ uuid, ...parts }: Draft): object {

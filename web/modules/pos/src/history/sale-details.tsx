@@ -55,7 +55,14 @@ function Facts({ sale, patient, till }: Pick<SaleDetailsProps, 'sale' | 'patient
     ...(sale.sentByName ? [['sentBy', sale.sentByName]] : []),
     ['patient', patient || t('history.walkIn')],
   ];
-  const { returned } = sale;
+  const { returned, prescription: told } = sale;
+  const prescribed = told
+    ? [
+        ...(told.prescriber ? [[t('history.prescription.prescriber'), told.prescriber]] : []),
+        ...(told.number ? [[t('history.prescription.number'), told.number]] : []),
+        ...(told.approved_by ? [[t('history.prescription.agreed'), told.approved_by.name]] : []),
+      ]
+    : [];
   const back = returned
     ? [
         [t('history.back.why'), t(`history.back.reason.${returned.reason}`)],
@@ -65,12 +72,14 @@ function Facts({ sale, patient, till }: Pick<SaleDetailsProps, 'sale' | 'patient
     : [];
   return (
     <dl className={styles.facts}>
-      {[...facts.map(([label, value]) => [t(`history.details.${label}`), value]), ...back].map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {[...facts.map(([label, value]) => [t(`history.details.${label}`), value]), ...prescribed, ...back].map(
+        ([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }

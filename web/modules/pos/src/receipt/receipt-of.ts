@@ -43,6 +43,7 @@ export function receiptModel(source: ReceiptSource): ReceiptModel {
       formatDateTime(sale.madeAt, till.language, till.timeZone),
       t('receipt.cashier', { name: sale.operatorName }),
       customer && t('receipt.patient', { name: customer.name }),
+      sale.prescription?.prescriber && t('receipt.prescription', { ...sale.prescription }),
       // Once: a member pays the member price on every line, and only the price paid is kept with a sale.
       customer?.memberNumber && t('receipt.member', { number: customer.memberNumber }),
     ),

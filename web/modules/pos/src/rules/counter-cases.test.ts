@@ -11,6 +11,7 @@ import { buildSale } from '../sale/build-sale';
 import { product } from '../testing/product';
 import { allocateFefo } from './fefo';
 import { isOverLimit } from './given';
+import { isEnough, isTold } from './prescription';
 import { tierOf, unitPrice } from './price';
 import { applyPromo, judgePromo, type PromoTerms, promoDiscount } from './promo';
 import { promoShares, shareOf } from './refund';
@@ -83,6 +84,20 @@ describe('a price that is given, as till and server measure it', () => {
 });
 
 describe('what comes back, as till and server share it', () => {
+  it.each(cases.prescription)('prescription: $name', ({ rule, prescription: said, manages, expect: expected }) => {
+    const asking = {
+      facility: { prescription_rule: rule },
+      user: { groups: manages ? ['Owner'] : [], is_staff: false },
+    };
+    const told = said && {
+      ...{ prescriber: said.prescriber, number: said.number, covers: ['p'] },
+      approved_by: said.approved ? { id: 'm', name: 'Kofi' } : null,
+    };
+    expect(isEnough(told, asking)).toBe(expected);
+    expect(isTold(['p'], told ?? undefined, asking)).toBe(expected);
+    expect(isTold([], undefined, asking), 'nobody is asked about what anybody may buy').toBe(true);
+  });
+
   it.each(cases.returns)('returns: $name', ({ minor_units, lines, discount, returns }) => {
     const currency = currencyOf(minor_units);
     const sold = lines.map(({ unit_price, ...line }) => ({ ...line, unitPrice: minor(unit_price, currency) }));
@@ -173,7 +188,13 @@ describe('the sales that till and server share', () => {
     const { flags, ...expected } = one.expect;
     expect({ subtotal: wire(sums.subtotal), discount: wire(sums.discount), total: wire(sums.total) }).toEqual(expected);
 
-    const facts = { currency, madeAt: `${one.day}T10:00:00Z`, today: one.day, product: () => undefined };
+    const facts = {
+      currency,
+      madeAt: `${one.day}T10:00:00Z`,
+      today: one.day,
+      product: () => undefined,
+      asking: { facility: null, user: { groups: [], is_staff: false } },
+    };
     const build = () => buildSale(cart, { ...facts, tenders: tendersOf(one, currency) });
     if (flags.length > 0) {
       expect(build, 'what the server would flag is refused here').toThrow(RangeError);

@@ -19,13 +19,32 @@ const shelf = new Map([
   ['p1', product({ uuid: 'p1', quantity: 17, batches })],
   ['p2', product({ uuid: 'p2', quantity: 0, batches: [] })],
 ]);
-const facts = { currency: cedi, madeAt: '2026-06-15T10:00:00.000Z', today, product: (id: string) => shelf.get(id) };
+const asking = { facility: { prescription_rule: 'prescriber' }, user: { groups: [], is_staff: false } };
+const facts = {
+  currency: cedi,
+  madeAt: '2026-06-15T10:00:00.000Z',
+  today,
+  product: (id: string) => shelf.get(id),
+  asking,
+};
 
 function sell(parts: Partial<CartParts>, tenders?: Tender[]) {
   const cart = openCart('cart-1', parts);
   const { total } = cartSums(cart, cedi, today);
   return buildSale(cart, { ...facts, tenders: tenders ?? [cashTender(total, total)] });
 }
+
+describe('prescription of a sale', () => {
+  const told = { prescriber: 'Dr Mensah', number: '2026/17', approved_by: null, covers: ['rx'] };
+  shelf.set('rx', product({ uuid: 'rx', quantity: 9, batches: [], prescription_only: true }));
+
+  it('goes with it as it was told, and not with a sale that no longer needs one', () => {
+    const { covers: _, ...prescription } = told;
+    expect(sell({ lines: [cartLine('rx', 1)], prescription: told }).payload.prescription).toEqual(prescription);
+    expect(sell({ lines: [cartLine('p1', 1)], prescription: told }).payload).not.toHaveProperty('prescription');
+    expect(sell({ lines: [cartLine('rx', 1)] }).payload).not.toHaveProperty('prescription');
+  });
+});
 
 const takes = (parts: Partial<CartParts>) =>
   sell(parts).payload.lines.map((line) => [line.product_uuid, line.batch_id, line.quantity]);

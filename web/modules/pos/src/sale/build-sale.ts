@@ -6,6 +6,7 @@ import type { Cart } from '../cart/cart';
 import { type CartSums, cartSums } from '../cart/cart-sums';
 import { type Currency, moneyToWire } from '../money/money';
 import { portionsOf } from '../rules/fefo';
+import { type Asking, onPrescription } from '../rules/prescription';
 import { readPrice } from '../rules/price';
 import { settles, type Tender } from '../rules/tender';
 
@@ -18,6 +19,8 @@ export interface SaleFacts {
   /** The day at the facility, `YYYY-MM-DD`. */
   today: string;
   product(uuid: string): InventoryRecord | undefined;
+  /** Who is asked about prescriptions. */
+  asking: Asking;
 }
 
 /** One wire line per batch, because stock moves per batch. */
@@ -43,6 +46,14 @@ function payloadPromo({ promo }: Cart, sums: CartSums, currency: Currency): Sale
   if (!promo || sums.promoState !== 'running') return null;
   const { id, code, kind, value } = promo;
   return { id, code, kind, value, discount: moneyToWire(sums.discount, currency) };
+}
+
+/** Not of a sale from which everything was taken out again that needed one. */
+function payloadPrescription({ lines, prescription }: Cart, facts: SaleFacts): Pick<SalePayload, 'prescription'> {
+  const uuids = lines.map(({ productUuid }) => productUuid);
+  if (!prescription || onPrescription(uuids, facts.product, facts.asking).length === 0) return {};
+  const { covers: _, ...told } = prescription;
+  return { prescription: told };
 }
 
 function payloadPayment(tender: Tender, currency: Currency): SalePayload['payments'][number] {
@@ -81,6 +92,7 @@ export function buildSale(cart: Cart, facts: SaleFacts): NewSale {
       payments: tenders.map((tender) => payloadPayment(tender, currency)),
       total: moneyToWire(sums.total, currency),
       promo: payloadPromo(cart, sums, currency),
+      ...payloadPrescription(cart, facts),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { Lazy } from '@bloom/shell-api';
 import { type Cart, type CartAction, type CartPatient, isEmpty } from '../cart/cart';
 import { LotDialog } from '../cart/lot-dialog';
+import { PrescriptionDialog } from '../cart/prescription-dialog';
 import { PriceDialog } from '../cart/price-dialog';
 import { HeldDialog } from '../held/held-dialog';
 import { HelpDialog } from '../help/help-dialog';
@@ -31,6 +32,8 @@ interface SaleDialogsProps {
   onMember?: (patient: CartPatient) => void;
   onOpen: (overlay: Overlay) => void;
   onSearch: () => void;
+  /** What the facility asks about a prescription was answered. */
+  onTold: () => void;
   onClose: () => void;
 }
 
@@ -64,6 +67,18 @@ export function SaleDialogs(props: SaleDialogsProps) {
           till={till}
           current={cart.promo}
           onChoose={(promo) => dispatch({ type: 'setPromo', promo })}
+          onClose={close}
+        />
+      );
+    case 'prescription':
+      return (
+        <PrescriptionDialog
+          {...{ cart, dispatch }}
+          product={(uuid) => props.index.get(uuid)}
+          onTold={() => {
+            close();
+            props.onTold();
+          }}
           onClose={close}
         />
       );

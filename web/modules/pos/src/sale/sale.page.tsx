@@ -66,7 +66,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const { overlay, open, close } = overlays;
   const sheet = useSheet();
   const customer = useSyncExternalStore(customerWindow.subscribe, customerWindow.get);
-  const checkout = useCheckout({ till, sale, index: stock.index, today, say, onStored });
+  const checkout = useCheckout({ till, sale, index: stock.index, today, say, open, onStored });
   const { step, payment } = checkout;
   const holding = useHolding(sale, say);
   const lastSale = useLastSale(till, cart, checkout.last, checkout.showLast);
@@ -169,6 +169,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
             onMember: step === 'paying' ? undefined : choose,
             onOpen: open,
             onSearch: beginAtSearch,
+            onTold: checkout.payTold,
             onClose: close,
           }}
           onClose={close}

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { CartNotice } from '../cart/notice-bar';
 import type { OpenSaleOnScreen } from '../cart/use-cart';
 import { usePayment } from '../payment/use-payment';
+import { isTold, onPrescription } from '../rules/prescription';
 import type { Tender } from '../rules/tender';
 import { useSelling } from '../shared/use-selling';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { useComplete } from './use-complete';
+import type { Overlay } from './use-overlay';
 import { useSteps } from './use-steps';
 
 interface CheckoutFacts {
@@ -17,6 +19,8 @@ interface CheckoutFacts {
   /** The day for which the total is shown. */
   today: string;
   say: (notice: CartNotice | null) => void;
+  /** Asks about what is sold on prescription only. */
+  open: (overlay: Overlay) => void;
   /** The outbox has the sale. */
   onStored: () => void;
 }
@@ -25,9 +29,9 @@ interface CheckoutFacts {
  * From Pay to the receipt. The sale on screen goes away only when the outbox has it, and what was entered as paid is kept
  * until then.
  */
-export function useCheckout({ till, sale, index, today, say, onStored }: CheckoutFacts) {
+export function useCheckout({ till, sale, index, today, say, open, onStored }: CheckoutFacts) {
   const { t } = useTranslation(NAMESPACE);
-  const { notify } = useShell();
+  const { notify, session } = useShell();
   const selling = useSelling();
   const { cart } = sale;
   const payment = usePayment(cart.uuid);
@@ -49,8 +53,13 @@ export function useCheckout({ till, sale, index, today, say, onStored }: Checkou
     pay() {
       if (cart.lines.length === 0 || !maySell()) return;
       say(null);
-      pay();
+      const uuids = cart.lines.map(({ productUuid }) => productUuid);
+      const asked = onPrescription(uuids, (uuid) => index.get(uuid), session);
+      if (isTold(asked, cart.prescription, session)) pay();
+      else open({ kind: 'prescription' });
     },
+    /** What the facility asks was answered. */
+    payTold: pay,
     async finish(tenders: readonly Tender[]) {
       if (!maySell()) return;
       const stored = await complete(cart, tenders, today);

@@ -37,6 +37,7 @@ export function useComplete(till: Till, index: SearchIndex) {
       madeAt: new Date().toISOString(),
       today,
       product: (uuid) => index.get(uuid),
+      asking: shell.session,
     });
     const record = await recordSurely(shell, 'sale', sale);
     return { record, savedEarlier: whatWasSold(record.payload) !== whatWasSold(sale.payload) };

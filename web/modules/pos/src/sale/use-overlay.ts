@@ -7,7 +7,7 @@ import { useSelling } from '../shared/use-selling';
 import { NAMESPACE } from '../shared/use-till';
 
 export type Overlay =
-  | { kind: 'help' | 'patient' | 'promo' | 'held' | 'shift' | 'labels' }
+  | { kind: 'help' | 'patient' | 'promo' | 'held' | 'shift' | 'labels' | 'prescription' }
   | { kind: 'lots' | 'price'; productUuid: string }
   | { kind: 'refused'; item: InventoryRecord }
   | { kind: 'unknown'; code: string }

@@ -3,7 +3,7 @@
  * The outbox wins: it is the first to know, and a row in `sales` may still be missing after a crash.
  * Every reader copes with rows of older builds, which lack `promo` and, in payments, `tendered` and `change`.
  */
-import type { GivenPrice } from '@bloom/api-client';
+import type { GivenPrice, Prescription } from '@bloom/api-client';
 import {
   isDismissed,
   type OutboxRecord,
@@ -78,6 +78,8 @@ export interface ListedSale {
   /** Wire amount: the sum of the lines less the promo's discount. */
   total: string;
   promo: ListedPromo | null;
+  /** Of a sale that was asked for one. */
+  prescription?: Prescription;
   /** Of a return only. */
   returned?: ListedReturn;
   lines: ListedLine[];
@@ -174,8 +176,9 @@ export function fromOutbox(record: SoldRecord): ListedSale {
 }
 
 function soldOf({ payload }: SaleOutboxRecord): Counted {
-  const { total, promo, lines, payments }: Partial<SaleOutboxRecord['payload']> = payload ?? {};
+  const { total, promo, prescription, lines, payments }: Partial<SaleOutboxRecord['payload']> = payload ?? {};
   return {
+    ...(prescription ? { prescription } : {}),
     total: total ?? '0',
     promo: promoOf(promo),
     lines: mergeLines(Array.isArray(lines) ? lines : []),
@@ -183,7 +186,7 @@ function soldOf({ payload }: SaleOutboxRecord): Counted {
   };
 }
 
-type Counted = Pick<ListedSale, 'total' | 'promo' | 'lines' | 'payments' | 'returned'>;
+type Counted = Pick<ListedSale, 'total' | 'promo' | 'prescription' | 'lines' | 'payments' | 'returned'>;
 
 function backOf(record: SaleReturnOutboxRecord): Counted {
   try {
@@ -208,6 +211,7 @@ export function fromSale(sale: SaleRecord): ListedSale {
     currency: sale.currency,
     total: sale.total,
     promo: promoOf(sale.promo),
+    ...(sale.prescription ? { prescription: sale.prescription } : {}),
     ...(sale.returned ? { returned: sale.returned } : {}),
     lines: mergeLines(Array.isArray(sale.lines) ? sale.lines : []),
     payments: Array.isArray(sale.payments) ? sale.payments.map(paymentOf) : [],

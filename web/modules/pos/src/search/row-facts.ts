@@ -3,6 +3,7 @@ import type { InventoryRecord } from '@bloom/local-db';
 import { formatExpiry } from '@bloom/shell-api/day';
 import type { TFunction } from 'i18next';
 import { displayBatch, expiryState } from '../rules/fefo';
+import { type Asking, onPrescription } from '../rules/prescription';
 import { type PriceTier, priceOf } from '../rules/price';
 import { stockVerdict } from '../rules/stock';
 import type { Till } from '../shared/use-till';
@@ -14,7 +15,10 @@ export interface RowFacts {
   price: string;
   /** It is the member price, and another than walk-in customers pay. */
   forMembers: boolean;
-  /** How many are left and how long they are good, in plain words; empty of a service or a fee. */
+  /**
+   * Whether the till asks for a prescription, how many are left and how long they are good, in plain words; empty of a
+   * service or a fee.
+   */
   plain: string;
   /** The same where it asks for a look. */
   badge: { tone: 'attention' | 'failure'; text: string } | null;
@@ -26,6 +30,8 @@ export interface RowContext {
   till: Till;
   tier: PriceTier;
   today: string;
+  /** Who is asked about prescriptions. */
+  asking: Asking;
   t: TFunction;
 }
 
@@ -33,7 +39,7 @@ export interface RowContext {
 export function rowFactsFor(context: RowContext): (item: InventoryRecord) => RowFacts {
   const known = new WeakMap<InventoryRecord, RowFacts>();
   return (item) => {
-    const facts = known.get(item) ?? { ...named(item), ...priced(item, context), ...stocked(item, context) };
+    const facts = known.get(item) ?? { ...named(item), ...priced(item, context), ...asked(item, context) };
     known.set(item, facts);
     return facts;
   };
@@ -54,6 +60,12 @@ function priced(item: InventoryRecord, { till, tier, t }: RowContext): Pick<RowF
   const price = priceOf(prices, tier, till.currency);
   const forMembers = tier === 'member' && price !== priceOf(prices, 'walk_in', till.currency);
   return { price: price === null ? t('product.noPrice') : till.money(price), forMembers };
+}
+
+function asked(item: InventoryRecord, context: RowContext): Stocked {
+  const found = stocked(item, context);
+  if (onPrescription([item.uuid], () => item, context.asking).length === 0) return found;
+  return { ...found, plain: [context.t('product.prescription'), found.plain].filter(Boolean).join(' · ') };
 }
 
 type Stocked = Pick<RowFacts, 'plain' | 'badge' | 'missing'>;

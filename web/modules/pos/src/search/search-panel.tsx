@@ -1,6 +1,6 @@
 /** The left half of the till: find a product and add it, by typing, scanning, arrows or touch. */
 import type { InventoryRecord } from '@bloom/local-db';
-import { useConnectivity } from '@bloom/shell-api';
+import { useConnectivity, useShell } from '@bloom/shell-api';
 import {
   type KeyboardEvent,
   memo,
@@ -52,10 +52,14 @@ export function SearchPanel(props: SearchPanelProps) {
 const Panel = memo(function Panel(props: SearchPanelProps) {
   const { till, stock, cart, tier = 'walk_in', covered = false, inputRef } = props;
   const { t } = useTranslation(NAMESPACE);
+  const { session } = useShell();
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const today = till.today();
-  const factsOf = useMemo(() => rowFactsFor({ till, tier, today, t }), [till, tier, today, t]);
+  const factsOf = useMemo(
+    () => rowFactsFor({ till, tier, today, asking: session, t }),
+    [till, tier, today, session, t],
+  );
   const { listed, list: listFor, listNow } = useListed();
   const most = useMostSold(!covered && listed.trim() === '');
   const { list: results, moved, move, goTo, reset } = useResults(stock, listed, today, factsOf, most);

@@ -115,12 +115,13 @@ export function saleRow(record: SoldOutboxRecord): SaleRecord {
   };
 }
 
-type Sold = Pick<SaleRecord, 'total' | 'lines' | 'promo' | 'payments' | 'returned'>;
+type Sold = Pick<SaleRecord, 'total' | 'lines' | 'promo' | 'prescription' | 'payments' | 'returned'>;
 
 const soldOf = (payload: SaleOutboxRecord['payload']): Sold => ({
   total: payload.total,
   lines: payload.lines.map((line) => ({ ...line, total: timesQuantity(line.unit_price, line.quantity) })),
   promo: payload.promo ? { code: payload.promo.code, discount: payload.promo.discount } : null,
+  ...(payload.prescription ? { prescription: payload.prescription } : {}),
   payments: payload.payments.map((payment) => ({ ...payment })),
 });
 

@@ -64,13 +64,14 @@ export function withPrice(item: NewPriceItem, known: InventoryRecord): Inventory
 /** Prices are left to the other call: taken from here, the one before would be lost. */
 export function withQuantity(item: InventoryItem, known: InventoryRecord): InventoryRecord {
   const { walk_in_selling_price, member_selling_price } = known;
-  // What the answer does not say is so no more: a product is kept in stock unless it says otherwise.
-  const { stocked: _stocked, ...before } = known;
+  // What the answer does not say is so no more: a product is kept in stock and sold to anybody unless it says otherwise.
+  const { stocked: _stocked, prescription_only: _prescription, ...before } = known;
   const next = { ...before, ...plain(item), walk_in_selling_price, member_selling_price };
   const isSame =
     next.quantity === known.quantity &&
     next.stocked === known.stocked &&
     JSON.stringify(next.batches) === JSON.stringify(known.batches ?? []);
   if (!isSame) return { ...next, hasNewQuantity: next.stocked !== false };
-  return next.name === known.name && next.barcode_id === known.barcode_id ? known : next;
+  const isCalledSo = next.name === known.name && next.barcode_id === known.barcode_id;
+  return isCalledSo && next.prescription_only === known.prescription_only ? known : next;
 }
