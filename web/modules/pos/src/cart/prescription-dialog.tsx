@@ -48,7 +48,7 @@ export function PrescriptionDialog({ cart, product, dispatch, onTold, onClose }:
       onClose={onClose}
       title={t('prescription.title')}
       footer={
-        <Button type="submit" variant="primary" form={FORM}>
+        <Button type="submit" variant="primary" form={FORM} data-autofocus={byManager || undefined}>
           {t(byManager ? 'prescription.ask' : 'prescription.pay')}
         </Button>
       }
