@@ -21,7 +21,9 @@ import { Till } from '../pages/till.ts';
 /** Something that needs one, and something that does not. */
 async function products(api: Api): Promise<[InventoryItem, InventoryItem]> {
   const some = (await Shop.of(api)).sellable(40);
-  const [asked, free] = [true, false].map((wanted) => some.find((item) => (item.prescription_only ?? false) === wanted));
+  const [asked, free] = [true, false].map((wanted) =>
+    some.find((item) => (item.prescription_only ?? false) === wanted),
+  );
   if (!asked || !free) throw new Error('the shop has no such products');
   return [asked, free];
 }

@@ -63,6 +63,7 @@ describe('ROU-25 the profile of a facility', () => {
     await user.type(footer, 'Get well soon');
     expect(screen.getByRole('figure').textContent).toContain('Get well soon');
     await user.click(screen.getByRole('radio', { name: /^Each till/ }));
+    await user.click(screen.getByRole('radio', { name: 'The PIN of a manager' }));
     const limit = screen.getByLabelText('How far a cashier may go from the usual price (%)');
     await user.type(limit, '101');
     await user.type(screen.getByLabelText('As much as a cashier gives back of one sale alone'), '50');
@@ -80,7 +81,7 @@ describe('ROU-25 the profile of a facility', () => {
     await waitFor(() => expect(mounted?.jobs.sessionRefreshes).toBe(1));
     expect(server.asked('PUT', '/api/facilities/f1/profile/')[0]?.body).toEqual({
       ...{ ...profile, receipt_footer: 'Get well soon', low_stock_level: 25, shifts: 'till' },
-      ...{ price_limit_percent: 15, return_limit: '50' },
+      ...{ price_limit_percent: 15, return_limit: '50', prescription_rule: 'manager' },
     });
   });
 

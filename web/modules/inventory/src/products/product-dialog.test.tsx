@@ -161,6 +161,29 @@ describe('one product', () => {
     expect(dialog.getByText('You can change this as soon as the server answers.')).toBeTruthy();
   });
 
+  it('says of an own product whether it is sold on prescription only, and shows it of any product', async () => {
+    const tea = product({ uuid: 'tea', name: 'Herbal tea', is_custom: true, quantity: 3 });
+    server.on('PUT', '/api/inventory/custom-products/tea/prescription-only/', () => ({
+      ...tea,
+      prescription_only: true,
+    }));
+    opened = await openInventory('/all?product=tea', [tea], { server });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Herbal tea' }, SOON));
+    const box = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Sold on prescription only' });
+    await userEvent.setup({ delay: null }).click(box);
+    await waitFor(() => expect(box.checked).toBe(true), SOON);
+    expect(server.asked('PUT', '/api/inventory/custom-products/tea/prescription-only/')[0]?.body).toEqual({
+      facility_id: 'f1',
+      prescription_only: true,
+    });
+    await opened.leave();
+    const syrup = product({ uuid: 'syrup', name: 'Syrup', prescription_only: true });
+    opened = await openInventory('/all?product=syrup', [syrup], { server });
+    const shown = within(await screen.findByRole('dialog', { name: 'Syrup' }, SOON));
+    expect(shown.getByText('Sold on prescription only')).toBeTruthy();
+    expect(shown.queryByRole('checkbox')).toBeNull();
+  });
+
   it('ENT-22 offers nothing to adjust of a service, and no switch for what is of the catalogue', async () => {
     const check = product({
       uuid: 'check',

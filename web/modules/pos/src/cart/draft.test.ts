@@ -15,6 +15,10 @@ const draft = {
   ],
   patient: cartPatient(),
   promo: promo(),
+  prescription: {
+    ...{ prescriber: 'Dr Mensah', number: '2026/17', covers: ['a', 'd'] },
+    approved_by: { id: 'u-kofi', name: 'Kofi' },
+  },
 };
 const from = { module: 'lab-test', id: 'request-7' };
 const held = { ...draft, from, heldAt: '2026-06-15T10:00:00Z', by: 'Ama Mensah' };

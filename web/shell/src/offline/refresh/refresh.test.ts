@@ -228,6 +228,17 @@ describe('what it does to the shelf', () => {
     expect((await row('a'))?.stocked).toBeUndefined();
   });
 
+  it('PRC-13 takes over that a product is sold on prescription only, and that it is no more, and calls neither news', async () => {
+    await at.db.inventory.add(stored('2.00', 5));
+    at.answers.quantities = [page([{ ...item('a', '2.00', 5), prescription_only: true }])];
+    await at.refresh.run();
+    expect(await row('a')).toMatchObject({ prescription_only: true });
+    expect((await row('a'))?.hasNewQuantity).toBeFalsy();
+    at.answers.quantities = [page([item('a', '2.00', 5)])];
+    await at.refresh.run();
+    expect((await row('a'))?.prescription_only).toBeUndefined();
+  });
+
   it('PRC-13 forgets what the facility has no more, and calls it no news', async () => {
     await at.db.inventory.bulkAdd([stored('2.00'), { ...stored('3.00'), uuid: 'b' }]);
     const withdrawn: PageOutcome = { kind: 'page', page: { count: 0, next: null, results: [], withdrawn: ['b', 'c'] } };
