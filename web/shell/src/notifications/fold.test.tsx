@@ -43,6 +43,47 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('a line above the page', () => {
+  const page = () => document.body;
+
+  it('neither comes nor goes while something is pressed: the page stays under the finger until its click', () => {
+    renderShell(<Stack />);
+    fireEvent.pointerDown(page());
+    act(() => notify({ kind: 'success', message: 'It is in the cart.' }));
+    expect(lines()).toEqual([]);
+    fireEvent.pointerUp(page());
+    expect(lines()).toEqual([]);
+    fireEvent.click(page());
+    pass(0);
+    expect(lines()).toEqual(['It is in the cart.']);
+    fireEvent.pointerDown(page());
+    act(() => {
+      for (const notice of notices.get()) close(notice.id);
+    });
+    expect(lines()).toEqual(['It is in the cart.']);
+    fireEvent.pointerUp(page());
+    fireEvent.click(page());
+    pass(0);
+    expect(lines()).toEqual([]);
+  });
+
+  it('waits for no click after a press that became a scroll, or ended elsewhere', () => {
+    renderShell(<Stack />);
+    fireEvent.pointerDown(page());
+    act(() => notify({ kind: 'success', message: 'It is in the cart.' }));
+    fireEvent.pointerCancel(page());
+    expect(lines()).toEqual(['It is in the cart.']);
+    fireEvent.pointerDown(page());
+    act(() => {
+      for (const notice of notices.get()) close(notice.id);
+    });
+    fireEvent.pointerUp(page());
+    expect(lines()).toEqual(['It is in the cart.']);
+    pass(500);
+    expect(lines()).toEqual([]);
+  });
+});
+
 describe('the folded stack', () => {
   it('NOT-01 is one button that counts the cards, and none when there are none', () => {
     renderShell(<Stack />, { path: '/pos/patient' });

@@ -1,4 +1,4 @@
-import { SMALL_SCREEN, useMediaQuery, VisuallyHidden } from '@bloom/ui';
+import { SMALL_SCREEN, useMediaQuery, useStill, VisuallyHidden } from '@bloom/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -21,7 +21,7 @@ export function StackLines() {
   // Where room is short the button in the corner counts them.
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const recent = useMoment(folded, atTill, isHeld);
-  const lines = linesOf(cards, recent);
+  const lines = useStill(linesOf(cards, recent));
   const section = useRef<HTMLElement>(null);
   useRoom(section);
 
