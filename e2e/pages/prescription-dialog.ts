@@ -18,7 +18,7 @@ export class PrescriptionDialog {
 
   /** It names the product, and the first thing that is asked waits for a key. */
   async expectFor(product: string): Promise<void> {
-    await expect(this.dialog.getByRole('listitem')).toHaveText([product]);
+    await expect(this.dialog.getByRole('listitem')).toHaveText([`1 × ${product}`]);
     await expect(this.prescriber.or(this.askManager)).toBeFocused();
   }
 }

@@ -16,7 +16,7 @@ const draft = {
   patient: cartPatient(),
   promo: promo(),
   prescription: {
-    ...{ prescriber: 'Dr Mensah', number: '2026/17', covers: ['a', 'd'] },
+    ...{ prescriber: 'Dr Mensah', number: '2026/17', covers: { a: 2, d: 1 } },
     approved_by: { id: 'u-kofi', name: 'Kofi' },
   },
 };

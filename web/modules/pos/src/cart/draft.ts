@@ -35,6 +35,10 @@ function isPerson(value: unknown): boolean {
   return isText(id) && isText(name);
 }
 
+function isCounts(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isCount);
+}
+
 function isGiven(value: unknown): boolean {
   if (value === undefined) return true;
   const { price, usual_price, note, approved_by: by } = (value ?? {}) as Fields<LineGiven>;
@@ -69,7 +73,7 @@ function isPromo(value: unknown): value is Promo | null {
 function isTold(value: unknown): value is Told | undefined {
   if (value === undefined) return true;
   const { prescriber, number, approved_by: by, covers } = (value ?? {}) as Fields<Told>;
-  return [prescriber, number].every(isText) && isPerson(by) && Array.isArray(covers) && covers.every(isText);
+  return [prescriber, number].every(isText) && isPerson(by) && isCounts(covers);
 }
 
 function isSource(value: unknown): value is SaleSource | undefined {

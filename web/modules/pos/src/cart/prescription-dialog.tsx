@@ -23,9 +23,10 @@ interface PrescriptionDialogProps {
 export function PrescriptionDialog({ cart, product, dispatch, onTold, onClose }: PrescriptionDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const { session, approve } = useShell();
-  const uuids = cart.lines.map(({ productUuid }) => productUuid);
-  const covers = onPrescription(uuids, product, session);
-  const names = cart.lines.filter(({ productUuid }) => covers.includes(productUuid)).map(({ name }) => name);
+  const covers = onPrescription(cart.lines, product, session);
+  const names = cart.lines
+    .filter(({ productUuid }) => productUuid in covers)
+    .map(({ name, quantity }) => `${quantity} × ${name}`);
   const byManager = session.facility?.prescription_rule === 'manager';
   const [prescriber, setPrescriber] = useState(cart.prescription?.prescriber ?? '');
   const [number, setNumber] = useState(cart.prescription?.number ?? '');

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { scan } from '@bloom/shell-api/scanner/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AMOXICILLIN, Device, type OpenOptions, ORS, receipt, total, ZINC } from '../testing/open-till';
@@ -43,7 +44,7 @@ describe('what is sold on prescription only', () => {
     expect(screen.getAllByText(/^Prescription/)).toHaveLength(2);
     await user.keyboard('ors{Enter}amox{Enter}{F9}');
     const dialog = await asked();
-    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Amoxicillin 500 mg caps']);
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1 × Amoxicillin 500 mg caps']);
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Prescriber')));
     await user.keyboard(' Dr Mensah ');
     await goOn(user, dialog);
@@ -103,7 +104,7 @@ describe('what is sold on prescription only', () => {
     const alone = await device.open(MANAGER);
     await alone.user.keyboard('amox{Enter}{F9}');
     await alone.user.click((await asked()).getByRole('button', { name: 'Ask a manager' }));
-    expect(alone.jobs.approvals).toEqual(['Sell on prescription: Amoxicillin 500 mg caps']);
+    expect(alone.jobs.approvals).toEqual(['Sell on prescription: 1 × Amoxicillin 500 mg caps']);
     expect(screen.queryByRole('button', { name: /Complete sale/ })).toBeNull();
     expect(total()).toBe('GHS 12.00');
     await device.close();
@@ -111,6 +112,28 @@ describe('what is sold on prescription only', () => {
     await user.keyboard('{F9}');
     await user.click((await asked()).getByRole('button', { name: 'Ask a manager' }));
     expect((await complete(user))?.prescription).toEqual({ prescriber: '', number: '', approved_by: KOFI });
+  });
+
+  it('needs it again for more than the manager was shown, and for a pack that was scanned while it is being paid', async () => {
+    const { user, jobs } = await device.open({ ...MANAGER, approver: KOFI });
+    const agree = async () => user.click((await asked()).getByRole('button', { name: 'Ask a manager' }));
+    await user.keyboard('amox{Enter}{F9}');
+    await agree();
+    await paying();
+    await user.keyboard('{Escape}');
+    await user.keyboard('amox{Enter}{F9}');
+    await agree();
+    await paying();
+    scan(AMOXICILLIN.barcode_id);
+    await waitFor(() => expect(document.body.textContent).toContain('36.00'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await agree();
+    expect(await device.sales()).toEqual([]);
+    const sale = await complete(user);
+    expect(jobs.approvals).toEqual(
+      [1, 2, 3].map((units) => `Sell on prescription: ${units} × Amoxicillin 500 mg caps`),
+    );
+    expect(sale?.prescription).toEqual({ prescriber: '', number: '', approved_by: KOFI });
   });
 
   it('asks nobody who manages the facility for a PIN', async () => {

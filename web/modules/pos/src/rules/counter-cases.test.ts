@@ -90,12 +90,12 @@ describe('what comes back, as till and server share it', () => {
       user: { groups: manages ? ['Owner'] : [], is_staff: false },
     };
     const told = said && {
-      ...{ prescriber: said.prescriber, number: said.number, covers: ['p'] },
+      ...{ prescriber: said.prescriber, number: said.number, covers: { p: 1 } },
       approved_by: said.approved ? { id: 'm', name: 'Kofi' } : null,
     };
     expect(isEnough(told, asking)).toBe(expected);
-    expect(isTold(['p'], told ?? undefined, asking)).toBe(expected);
-    expect(isTold([], undefined, asking), 'nobody is asked about what anybody may buy').toBe(true);
+    expect(isTold({ p: 1 }, told ?? undefined, asking)).toBe(expected);
+    expect(isTold({}, undefined, asking), 'nobody is asked about what anybody may buy').toBe(true);
   });
 
   it.each(cases.returns)('returns: $name', ({ minor_units, lines, discount, returns }) => {

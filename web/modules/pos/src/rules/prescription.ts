@@ -2,9 +2,9 @@
 import { type Facility, type Prescription, runsFacility, type User } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
 
-/** What the till was told, and about which products. */
+/** What the till was told, and how many units of which products about. */
 export interface Told extends Prescription {
-  covers: readonly string[];
+  covers: Readonly<Record<string, number>>;
 }
 
 /** Whose rule counts, and who sells. */
@@ -16,14 +16,18 @@ export interface Asking {
 /** A device may have stored the facility before it had a rule. */
 const ruleOf = ({ facility }: Asking) => facility?.prescription_rule ?? 'none';
 
-/** Those of the products that are sold on prescription only, where the facility asks about them at all. */
+/** True when the facility asks about the product before it is sold. */
+export const isAsked = (item: InventoryRecord | undefined, asking: Asking): boolean =>
+  ruleOf(asking) !== 'none' && item?.prescription_only === true;
+
+/** Units of those products of a sale that the facility asks about. */
 export function onPrescription(
-  uuids: readonly string[],
+  lines: readonly { productUuid: string; quantity: number }[],
   product: (uuid: string) => InventoryRecord | undefined,
   asking: Asking,
-): string[] {
-  if (ruleOf(asking) === 'none') return [];
-  return uuids.filter((uuid) => product(uuid)?.prescription_only);
+): Told['covers'] {
+  const asked = lines.filter(({ productUuid }) => isAsked(product(productUuid), asking));
+  return Object.fromEntries(asked.map(({ productUuid, quantity }) => [productUuid, quantity]));
 }
 
 /** True when this is what the facility asks for. */
@@ -33,6 +37,9 @@ export function isEnough(said: Prescription | null, asking: Asking): boolean {
   return rule === 'none' || runsFacility(asking.user) || Boolean(said?.approved_by);
 }
 
-/** True when the till was told enough about all of these products. */
-export const isTold = (uuids: readonly string[], told: Told | undefined, asking: Asking): boolean =>
-  uuids.length === 0 || isEnough(uuids.every((uuid) => told?.covers.includes(uuid)) ? (told ?? null) : null, asking);
+/** True when the till was told enough about all of it. More than was spoken of is asked about again. */
+export function isTold(asked: Told['covers'], told: Told | undefined, asking: Asking): boolean {
+  const units = Object.entries(asked);
+  const isCovered = units.every(([uuid, quantity]) => quantity <= (told?.covers[uuid] ?? 0));
+  return units.length === 0 || isEnough(isCovered ? (told ?? null) : null, asking);
+}

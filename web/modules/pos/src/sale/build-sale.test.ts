@@ -35,7 +35,7 @@ function sell(parts: Partial<CartParts>, tenders?: Tender[]) {
 }
 
 describe('prescription of a sale', () => {
-  const told = { prescriber: 'Dr Mensah', number: '2026/17', approved_by: null, covers: ['rx'] };
+  const told = { prescriber: 'Dr Mensah', number: '2026/17', approved_by: null, covers: { rx: 1 } };
   shelf.set('rx', product({ uuid: 'rx', quantity: 9, batches: [], prescription_only: true }));
 
   it('goes with it as it was told, and not with a sale that no longer needs one', () => {

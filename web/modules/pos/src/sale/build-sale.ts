@@ -6,7 +6,7 @@ import type { Cart } from '../cart/cart';
 import { type CartSums, cartSums } from '../cart/cart-sums';
 import { type Currency, moneyToWire } from '../money/money';
 import { portionsOf } from '../rules/fefo';
-import { type Asking, onPrescription } from '../rules/prescription';
+import { type Asking, isAsked } from '../rules/prescription';
 import { readPrice } from '../rules/price';
 import { settles, type Tender } from '../rules/tender';
 
@@ -50,8 +50,7 @@ function payloadPromo({ promo }: Cart, sums: CartSums, currency: Currency): Sale
 
 /** Not of a sale from which everything was taken out again that needed one. */
 function payloadPrescription({ lines, prescription }: Cart, facts: SaleFacts): Pick<SalePayload, 'prescription'> {
-  const uuids = lines.map(({ productUuid }) => productUuid);
-  if (!prescription || onPrescription(uuids, facts.product, facts.asking).length === 0) return {};
+  if (!prescription || !lines.some(({ productUuid }) => isAsked(facts.product(productUuid), facts.asking))) return {};
   const { covers: _, ...told } = prescription;
   return { prescription: told };
 }

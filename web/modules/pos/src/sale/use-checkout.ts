@@ -44,6 +44,14 @@ export function useCheckout({ till, sale, index, today, say, open, onStored }: C
     return selling === 'yes';
   }
 
+  /** Asks about a prescription when not. */
+  function mayBePaid(): boolean {
+    const asked = onPrescription(cart.lines, (uuid) => index.get(uuid), session);
+    const told = isTold(asked, cart.prescription, session);
+    if (!told) open({ kind: 'prescription' });
+    return told;
+  }
+
   return {
     /** Where the till is. */
     step,
@@ -53,15 +61,13 @@ export function useCheckout({ till, sale, index, today, say, open, onStored }: C
     pay() {
       if (cart.lines.length === 0 || !maySell()) return;
       say(null);
-      const uuids = cart.lines.map(({ productUuid }) => productUuid);
-      const asked = onPrescription(uuids, (uuid) => index.get(uuid), session);
-      if (isTold(asked, cart.prescription, session)) pay();
-      else open({ kind: 'prescription' });
+      if (mayBePaid()) pay();
     },
     /** What the facility asks was answered. */
     payTold: pay,
     async finish(tenders: readonly Tender[]) {
-      if (!maySell()) return;
+      // A pack may have been scanned while the customer counted the money.
+      if (!maySell() || !mayBePaid()) return;
       const stored = await complete(cart, tenders, today);
       if (!stored) return;
       done(stored);

@@ -3,7 +3,7 @@ import type { InventoryRecord } from '@bloom/local-db';
 import { formatExpiry } from '@bloom/shell-api/day';
 import type { TFunction } from 'i18next';
 import { displayBatch, expiryState } from '../rules/fefo';
-import { type Asking, onPrescription } from '../rules/prescription';
+import { type Asking, isAsked } from '../rules/prescription';
 import { type PriceTier, priceOf } from '../rules/price';
 import { stockVerdict } from '../rules/stock';
 import type { Till } from '../shared/use-till';
@@ -64,7 +64,7 @@ function priced(item: InventoryRecord, { till, tier, t }: RowContext): Pick<RowF
 
 function asked(item: InventoryRecord, context: RowContext): Stocked {
   const found = stocked(item, context);
-  if (onPrescription([item.uuid], () => item, context.asking).length === 0) return found;
+  if (!isAsked(item, context.asking)) return found;
   return { ...found, plain: [context.t('product.prescription'), found.plain].filter(Boolean).join(' · ') };
 }
 
