@@ -4,8 +4,10 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::store::follow;
 
-/// What facilities show of these products is what the catalogue says.
-pub async fn follow_catalogue(tx: &DatabaseTransaction, barcodes: &[&str]) -> Result<(), DbErr> {
+/// What facilities show of these products is what the catalogue says. Tills hear with the changed products of what is now
+/// sold on prescription only, or no more. `now` in milliseconds.
+pub async fn follow_catalogue(tx: &DatabaseTransaction, barcodes: &[&str], now: i64) -> Result<(), DbErr> {
+    follow::mark_prescription_changed(tx, barcodes, now).await?;
     follow::take_names(tx, barcodes).await
 }
 

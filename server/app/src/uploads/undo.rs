@@ -77,7 +77,7 @@ async fn take_back(
 ) -> Result<usize, DbErr> {
     match upload.kind {
         UploadKind::PriceList => prices_back(state, tx, upload, &caller.full_name, now).await,
-        UploadKind::ProductRegister => register_back(tx, upload).await,
+        UploadKind::ProductRegister => register_back(tx, upload, now).await,
         UploadKind::StockCount => {
             let id = upload.stock_count_id.as_deref().unwrap_or_default();
             Ok(usize::from(!stock_counts::cancel_open(tx, id).await?))
@@ -112,7 +112,7 @@ async fn prices_back(
     Ok(standing)
 }
 
-async fn register_back(tx: &DatabaseTransaction, upload: &Upload) -> Result<usize, DbErr> {
+async fn register_back(tx: &DatabaseTransaction, upload: &Upload, now: i64) -> Result<usize, DbErr> {
     let changes = store::changes::<CatalogueProduct>(tx, &upload.id).await?;
     let ids: Vec<&str> = changes.iter().map(|change| change.subject_id.as_str()).collect();
     let current = catalogue::by_id(tx, &ids).await?;
@@ -124,7 +124,7 @@ async fn register_back(tx: &DatabaseTransaction, upload: &Upload) -> Result<usiz
         let before: Vec<CatalogueProduct> = changes.iter().filter_map(|change| change.before.clone()).collect();
         catalogue::take_back(tx, &before, &new).await?;
         let barcodes: Vec<&str> = before.iter().map(|product| product.barcode_id.as_str()).collect();
-        inventory::follow_catalogue(tx, &barcodes).await?;
+        inventory::follow_catalogue(tx, &barcodes, now).await?;
     }
     Ok(standing)
 }

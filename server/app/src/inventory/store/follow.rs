@@ -18,6 +18,21 @@ pub async fn take_names(tx: &DatabaseTransaction, barcodes: &[&str]) -> Result<(
     Ok(())
 }
 
+/// Of those whose catalogue says it otherwise than the facility's product does.
+pub async fn mark_prescription_changed(tx: &DatabaseTransaction, barcodes: &[&str], now: i64) -> Result<(), DbErr> {
+    for some in barcodes.chunks(500) {
+        let text = format!(
+            "UPDATE stock_changes SET changed_at = $1 WHERE product_id IN (
+                SELECT p.id FROM products p JOIN catalogue c ON p.catalogue_id = c.id
+                WHERE c.barcode_id IN ({}) AND p.prescription_only <> COALESCE(c.prescription_only, FALSE))",
+            placeholders(2, some.len())
+        );
+        let values = std::iter::once(Value::from(now)).chain(some.iter().map(|barcode| Value::from(*barcode)));
+        tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
+    }
+    Ok(())
+}
+
 pub async fn take_prices(tx: &DatabaseTransaction, country_id: i64, now: i64) -> Result<(), DbErr> {
     let text = "UPDATE products SET old_walk_in_price = products.walk_in_price,
             old_member_price = products.member_price, walk_in_price = l.walk_in_price,

@@ -205,7 +205,7 @@ impl Kind for ProductRegister {
         let barcodes: Vec<&str> = products.iter().map(|product| product.barcode_id.as_str()).collect();
         let before = catalogue::by_barcode(tx, &barcodes).await?;
         catalogue::register(tx, &products).await?;
-        inventory::follow_catalogue(tx, &barcodes).await?;
+        inventory::follow_catalogue(tx, &barcodes, state.clock.now_ms()).await?;
         let after = catalogue::by_barcode(tx, &barcodes).await?;
         store::keep_changes(tx, &self.upload_id, &before, after).await?;
         Ok(faults)

@@ -61,7 +61,13 @@ async fn a_register_says_what_is_sold_on_prescription_only() {
         let now = items.into_iter().find(|now| now["uuid"] == item["uuid"]).unwrap();
         (done["applied"].clone(), now["prescription_only"].clone())
     };
+    let since = "2026-03-02T09:00:00Z";
+    let changes = format!("/api/inventory-bff/productaliases/?facility_id={}&since={since}", facility_id("Accra"));
+    assert_eq!(app.get_all(&ama, &changes).await, Vec::<Value>::new());
     assert_eq!(said("\tPrescription only", "\tyes").await, (json!(1), json!(true)));
+    let heard = app.get_all(&ama, &changes).await;
+    assert_eq!(heard.iter().map(|item| &item["uuid"]).collect::<Vec<_>>(), [&item["uuid"]], "tills hear of it");
+    assert_eq!(heard[0]["prescription_only"], true);
     assert_eq!(said("", "").await, (json!(1), json!(true)));
     assert_eq!(said("\tPOM", "\t").await, (json!(1), json!(true)));
     assert_eq!(said("\tSur ordonnance", "\tmaybe").await, (json!(0), json!(true)));
