@@ -52,4 +52,11 @@ describe('keys of a screen', () => {
     fireEvent.keyDown(screen.getByLabelText('Inside'), { key: 'F9' });
     expect(onKey).not.toHaveBeenCalled();
   });
+
+  it('do not count under an open dialog that has lost the focus, and leave the key to the browser, which closes it', () => {
+    const onKey = vi.fn();
+    render(<Till onKey={onKey} dialog />);
+    expect(fireEvent.keyDown(document.body, { key: 'F9' }), 'not prevented').toBe(true);
+    expect(onKey).not.toHaveBeenCalled();
+  });
 });

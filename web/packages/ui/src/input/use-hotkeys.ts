@@ -4,8 +4,8 @@ export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
 
 /**
  * Keys of a whole screen, for example `{ F2: focusSearch, 'ctrl+Enter': pay, Escape: close }`. A plain letter is left
- * alone while a field has the focus; function keys, Escape and combinations count there too. While a dialog has the
- * focus none of them does. They count from the moment that the screen is seen: after a screen that something
+ * alone while a field has the focus; function keys, Escape and combinations count there too. While a dialog is open none of
+ * them does, wherever the focus is: a button that was pressed in it and is busy has lost it. They count from the moment that the screen is seen: after a screen that something
  * asynchronous has drawn, a passive effect comes frames later, and a fast person's key would be lost.
  */
 export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
@@ -18,7 +18,7 @@ export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
       if (
         !action ||
         event.defaultPrevented ||
-        isInDialog(event) ||
+        dialogIsOpen() ||
         (isTyping(event) && event.key.length === 1 && !event.ctrlKey)
       )
         return;
@@ -39,10 +39,8 @@ export function nameOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' |
   return [...parts, event.key].join('+');
 }
 
-/** The screen under an open dialog must not act. */
-function isInDialog(event: KeyboardEvent): boolean {
-  return event.target instanceof Element && event.target.closest('dialog') !== null;
-}
+/** The screen under it must not act, and its Escape is the dialog's own. */
+const dialogIsOpen = () => document.querySelector('dialog[open]') !== null;
 
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target;
