@@ -100,6 +100,21 @@ describe('what is sold on prescription only', () => {
     expect((await complete(user))?.prescription).toMatchObject({ number: '17' });
   });
 
+  it('takes what a scanner reads from the paper into its field, and loses nothing that was typed', async () => {
+    const { user } = await device.open(PRESCRIBER);
+    await user.keyboard('amox{Enter}{F9}');
+    const dialog = await asked();
+    await user.type(dialog.getByLabelText('Prescriber'), 'Dr Mensah');
+    const number = dialog.getByLabelText<HTMLInputElement>('Number of the prescription');
+    await user.click(number);
+    scan('RX2026170001');
+    await user.keyboard('RX2026170001');
+    expect(screen.queryByRole('dialog', { name: 'Unknown code' })).toBeNull();
+    expect(dialog.getByLabelText<HTMLInputElement>('Prescriber').value).toBe('Dr Mensah');
+    await goOn(user, dialog);
+    expect((await complete(user))?.prescription).toMatchObject({ prescriber: 'Dr Mensah', number: 'RX2026170001' });
+  });
+
   it('needs the PIN of a manager where the facility asks for one, whose name goes with the sale', async () => {
     const alone = await device.open(MANAGER);
     await alone.user.keyboard('amox{Enter}{F9}');

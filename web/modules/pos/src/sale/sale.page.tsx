@@ -95,7 +95,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const onLostSale = useCallback((about: LostSaleAbout) => open({ kind: 'lost', about }), [open]);
 
   // Before the keys of the till: where a scan began is noted before a letter moves the focus to the search.
-  useScans({ till, stock, enabled: true, onAdd: add, onUnknown });
+  useScans({ till, stock, enabled: !overlays.takesKeys, onAdd: add, onUnknown });
   const lineDialogs = useLineDialogs(open);
   useSaleKeys({ cart, checkout, sheet, open, hold, ...lineDialogs, focusSearch, beginAtSearch });
 

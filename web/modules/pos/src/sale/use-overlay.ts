@@ -19,7 +19,7 @@ const ANSWERED_BY_PACK = new Set<Overlay['kind']>(['unknown', 'refused', 'lost']
 /** Which dialog lies over the sale: one at a time, and none that this person could do nothing with. */
 export function useOverlay() {
   const { t } = useTranslation(NAMESPACE);
-  const { notify } = useShell();
+  const { notify, session } = useShell();
   const selling = useSelling();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
 
@@ -36,7 +36,10 @@ export function useOverlay() {
   /** A pack is in the sale. */
   const answer = useCallback(() => setOverlay((now) => (now && ANSWERED_BY_PACK.has(now.kind) ? null : now)), []);
 
-  return { overlay, open, close, answer };
+  /** It asks for words, and a scanner may read them from the paper: keys go to its fields, and to no list of products. */
+  const takesKeys = overlay?.kind === 'prescription' && session.facility?.prescription_rule === 'prescriber';
+
+  return { overlay, open, close, answer, takesKeys };
 }
 
 export type Overlays = ReturnType<typeof useOverlay>;
