@@ -110,7 +110,7 @@ test('on a phone, in French, with the server dead: who prescribed it is asked fo
   await cashier.use(dialog.goOn);
   await expect(dialog.dialog).toBeHidden();
   const receipt = await cashier.complete();
-  await expect(page.getByText('Ordonnance : Dr Akosua Mensah, n° 2026/17').first()).toBeVisible();
+  await expect(page.getByText(/^Ordonnance\s: Dr Akosua Mensah, n°\s2026\/17$/).first()).toBeVisible();
   const told = { prescriber: 'Dr Akosua Mensah', number: '2026/17', approved_by: null };
   expect((await outboxSales(page))[0]?.payload.prescription).toEqual(told);
 

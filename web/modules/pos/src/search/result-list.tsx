@@ -1,6 +1,6 @@
 /** The matches as one list box: products, what could be sold instead of one, and a lost sale to note. */
 import type { InventoryRecord } from '@bloom/local-db';
-import { Clamp, classes, formatCount, IconReceiptOff, useStill } from '@bloom/ui';
+import { Clamp, classes, formatCount, IconReceiptOff } from '@bloom/ui';
 import { type KeyboardEvent, memo, type ReactNode, type Ref, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
@@ -9,6 +9,7 @@ import { ResultRow } from './result-row';
 import type { RowFacts } from './row-facts';
 import styles from './search.module.css';
 import type { List, Row, Stop } from './use-results';
+import { useStill } from './use-still';
 
 /** Rows drawn with the key press itself; the others follow when nothing more is typed. */
 const FIRST_ROWS = 10;
@@ -29,7 +30,8 @@ interface ResultListProps {
 export const ResultList = memo(function ResultList(props: ResultListProps) {
   const { till, cart, query, factsOf, onAdd, onLostSale, onInstead, onKeyDown, ref } = props;
   const { t } = useTranslation(NAMESPACE);
-  const { rows, titles, alikeFrom, lostText, chosen, hidden } = useStill(props.results);
+  const { still, press, release } = useStill(props.results);
+  const { rows, titles, alikeFrom, lostText, chosen, hidden } = still;
   const settled = useDeferredValue(rows) === rows;
   const quantities = useMemo(() => new Map(cart.lines.map((line) => [line.productUuid, line.quantity])), [cart.lines]);
 
@@ -91,6 +93,8 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
         aria-label={t('search.results')}
         aria-activedescendant={chosen?.id}
         onKeyDown={onKeyDown}
+        onPointerDown={press}
+        onClickCapture={release}
       >
         {shown.slice(0, alikeFrom).flatMap(titled)}
         {alike.length > 0 ? (
