@@ -6,12 +6,10 @@ import { changeProfile } from '../harness/facility-profile.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { PIN } from '../harness/people.ts';
 import { minor } from '../harness/shop.ts';
+import { openTillWithManager } from '../pages/counter-staff.ts';
 import { HistoryScreen } from '../pages/history-screen.ts';
-import { Home } from '../pages/home.ts';
 import { PriceDialog } from '../pages/price-dialog.ts';
 import { ReturnDialog } from '../pages/return-dialog.ts';
-import { readyOffline, signOut } from '../pages/shell.ts';
-import { SignIn } from '../pages/sign-in.ts';
 import { Till } from '../pages/till.ts';
 
 const LIMIT = 10;
@@ -25,17 +23,8 @@ test('OUT-18 OLG-31 a price within the limit is given alone, half of it and a re
 }) => {
   test.slow();
   await changeProfile(server, { price_limit_percent: LIMIT, return_limit: '0' });
-  await page.goto(server.url);
-  await new SignIn(page).as('kofi');
-  await new Home(page).ready('Kofi');
-  await readyOffline(page, []);
-  await signOut(page);
-  await expect(page).toHaveURL(/\/login/);
-  await new SignIn(page).as('ama');
-  await new Home(page).ready('Ama');
-  await page.goto(`${server.url}/pos/patient`);
+  await openTillWithManager(page, server.url);
   const till = new Till(page);
-  await till.openFirstTime();
   await downloaded(page, 'sales');
   await server.kill();
 

@@ -9,13 +9,11 @@ import { expect, test } from '../harness/fixtures.ts';
 import { PIN } from '../harness/people.ts';
 import { Shop } from '../harness/shop.ts';
 import { cashierWith } from '../pages/cashier.ts';
+import { openTillWithManager } from '../pages/counter-staff.ts';
 import { HistoryScreen } from '../pages/history-screen.ts';
-import { Home } from '../pages/home.ts';
 import { atRest } from '../pages/in-sight.ts';
 import { PrescriptionDialog } from '../pages/prescription-dialog.ts';
 import { PriceDialog } from '../pages/price-dialog.ts';
-import { readyOffline, signOut } from '../pages/shell.ts';
-import { SignIn } from '../pages/sign-in.ts';
 import { Till } from '../pages/till.ts';
 
 /** Something that needs one, and something that does not. */
@@ -36,16 +34,7 @@ test('by keyboard, with the server dead: the PIN of a manager, whose name goes w
 }) => {
   test.slow();
   await changeProfile(server, { prescription_rule: 'manager' });
-  await page.goto(server.url);
-  await new SignIn(page).as('kofi');
-  await new Home(page).ready('Kofi');
-  await readyOffline(page, []);
-  await signOut(page);
-  await expect(page).toHaveURL(/\/login/);
-  await new SignIn(page).as('ama');
-  await new Home(page).ready('Ama');
-  await page.goto(`${server.url}/pos/patient`);
-  await new Till(page).openFirstTime();
+  await openTillWithManager(page, server.url);
   await downloaded(page, 'sales');
   const [asked, free] = await products(Api.remembered(server.url, 'ama'));
   await server.kill();

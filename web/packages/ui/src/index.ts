@@ -23,7 +23,6 @@ export { useDebounced } from './input/use-debounced';
 export { useDelayed } from './input/use-delayed';
 export { type Hotkeys, useHotkeys } from './input/use-hotkeys';
 export { SMALL_SCREEN, useMediaQuery, WIDE_SCREEN } from './input/use-media-query';
-export { useStill } from './input/use-still';
 export { whenIdle } from './input/when-idle';
 export { Actions, actionsText } from './layout/actions';
 export { Card, Divider, Group, Page, Stack } from './layout/layout';

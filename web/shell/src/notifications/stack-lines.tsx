@@ -1,4 +1,4 @@
-import { SMALL_SCREEN, useMediaQuery, useStill, VisuallyHidden } from '@bloom/ui';
+import { SMALL_SCREEN, useMediaQuery, VisuallyHidden } from '@bloom/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -8,6 +8,7 @@ import styles from './stack.module.css';
 import { linesOf } from './stack-places';
 import { useStack } from './stack-state';
 import { useMoment } from './use-moment';
+import { useStill } from './use-still';
 
 /** The till belongs to the customer: cards begin folded there. */
 const TILL = '/pos/patient';

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 const CLICK_WITHIN = 500;
 
 /**
- * What is drawn, which stays as it is from the beginning of any press until its click: nothing moves away from under the
- * finger, and nothing comes to lie there that was not there before.
+ * What is drawn, which stays as it is from the beginning of any press on the page until its click, so that the page does
+ * not move under the finger. The list of the till has its own, which lets go with the click itself (`pos/src/search`).
  */
 export function useStill<T>(latest: T): T {
   const [pressed, setPressed] = useState<{ on: T } | null>(null);
