@@ -45,8 +45,11 @@ function resourcesOf(line: FaultProxy): string[] {
   return [...new Set(gets.map(({ path }) => nameOf(path)))];
 }
 
-/** Calls may be answered by what the device has; whether the till has what it needs is asked of the till. */
-const FILES = /^\/(assets|locales|modules|shell|sw\.js)/;
+/**
+ * Calls may be answered by what the device has; whether the till has what it needs is asked of the till. An archive that
+ * was cut is not asked for again: its files are, one by one (decision 114).
+ */
+const FILES = /^\/(?!.*\.tar$)(assets|locales|modules|shell|sw\.js)/;
 
 /** @returns the files that nobody asked for again. How soon they are asked for is held by `keep.test`, by its own clock. */
 function givenUp(cuts: ReturnType<FaultProxy['cutEach']>): string[] {

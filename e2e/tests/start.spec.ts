@@ -1,4 +1,6 @@
 /** The start: without a network after one visit, and with any of its files or calls cut off. */
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { downloaded } from '../harness/device.ts';
 import type { Fault } from '../harness/fault-proxy.ts';
 import { expect, test } from '../harness/fixtures.ts';
@@ -22,6 +24,63 @@ test('SWK-09 SES-07 HOM-25 LNG-11 MOD-17 after one visit the shell and its modul
   await new Till(page).ready();
   await page.goto('/health-services/modules');
   await expect(page.getByRole('heading', { name: 'Programmes and services' })).toBeVisible();
+});
+
+/** What the caches of the page have: address → what the server says of it, and its bytes as text. */
+function keptFiles(page: Page) {
+  return page.evaluate(async () => {
+    const named = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options'];
+    const answers = ['bloom-shell', 'bloom-modules'].map(async (name) => {
+      const cache = await caches.open(name);
+      const keys = (await cache.keys()).filter(({ url }) => !url.endsWith('/bloom-last-keys'));
+      return Promise.all(
+        keys.map(async ({ url }) => {
+          const kept = (await cache.match(url)) as Response;
+          const headers = named.map((header) => kept.headers.get(header));
+          const bytes = [...new Uint8Array(await crypto.subtle.digest('SHA-256', await kept.arrayBuffer()))];
+          return {
+            path: new URL(url).pathname,
+            headers,
+            hash: bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+          };
+        }),
+      );
+    });
+    return (await Promise.all(answers)).flat();
+  });
+}
+
+test('SWK-08 SWK-09 MOD-17 a first visit asks for an archive of the shell and one of each module, and keeps every file as the server sends it', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('kofi', { path: '/health/live' });
+  const asked: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  const modules = ['pos', 'inventory', 'orders', 'facility-insights', 'health-services', 'lab-test', 'vdl', 'members'];
+  await readyOffline(page, modules);
+  // Beside the archives: the worker itself, and the ten files that the page has loaded before. The manifest is asked for by
+  // `readyOffline` as well.
+  expect(asked.filter((path) => path.endsWith('.tar')).length).toBeGreaterThan(modules.length);
+  const single = asked.filter((path) => !path.endsWith('.tar') && path !== '/shell/manifest.json');
+  expect(single.length, single.join(' ')).toBeLessThanOrEqual(11);
+
+  const kept = await keptFiles(page);
+  expect(kept.length).toBeGreaterThan(150);
+  for (const { path, ...file } of kept) {
+    const answer = await fetch(new URL(path === '/index.html' ? '/' : path, server.url));
+    const headers = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options'];
+    const sent = {
+      headers: headers.map((name) => answer.headers.get(name)),
+      hash: createHash('sha256')
+        .update(Buffer.from(await answer.arrayBuffer()))
+        .digest('hex'),
+    };
+    expect(file, path).toEqual(sent);
+  }
 });
 
 const CUTS: { name: string; path: string | RegExp }[] = [

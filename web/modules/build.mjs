@@ -1,6 +1,6 @@
 /**
  * Builds feature modules, each on its own, into `web/dist/modules/<id>/<version>/`: `index.js`, `style.css` if it has
- * styles, lazy chunks, `module.json`, and a Brotli sibling of each. The shell is neither read nor rebuilt.
+ * styles, lazy chunks, `archive.tar` with all of these, `module.json`, and a Brotli sibling of each. The shell is neither read nor rebuilt.
  *
  *   node web/modules/build.mjs [--out DIR] [id …]
  */
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'vite';
+import { archiveOf } from '../../scripts/archive.mjs';
 import { className } from '../../scripts/class-names.mjs';
 import { leanPrinter } from './lean-printer.mjs';
 
@@ -39,6 +40,8 @@ export async function listModules() {
   const entries = await readdir(modulesDir, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
+
+const ARCHIVE = 'archive.tar';
 
 async function writeWithBrotli(path, content, withBrotli) {
   await writeFile(path, content);
@@ -152,12 +155,15 @@ export async function buildModule(id, outRoot, { withBrotli = true, plugins = []
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const files = [];
+  const archived = [];
   let packedBytes = 0;
   for (const { fileName, content } of withLazyStyles(result.output)) {
     const bytes = Buffer.from(content);
     packedBytes += await writeWithBrotli(join(folder, fileName), bytes, withBrotli);
     files.push({ url: fileName, bytes: bytes.length });
+    archived.push({ url: `/modules/${bloom.id}/${version}/${fileName}`, content: bytes });
   }
+  await writeWithBrotli(join(folder, ARCHIVE), await archiveOf(archived), withBrotli);
   const description = {
     id: bloom.id,
     name: bloom.name,
@@ -166,6 +172,7 @@ export async function buildModule(id, outRoot, { withBrotli = true, plugins = []
     entry: 'index.js',
     styles: files.map((file) => file.url).filter((url) => url.endsWith('.css')),
     files,
+    archive: ARCHIVE,
   };
   await writeWithBrotli(
     join(folder, 'module.json'),

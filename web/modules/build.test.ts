@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unpackTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // @ts-expect-error the build runs in plain Node and has no types
 import { buildModule, EXTERNALS, listModules, withLazyStyles } from './build.mjs';
@@ -16,6 +17,7 @@ interface Description {
   entry: string;
   styles: string[];
   files: { url: string; bytes: number }[];
+  archive: string;
 }
 
 let out = '';
@@ -53,10 +55,22 @@ describe('MOD-01 modules are built on their own', () => {
   it('MOD-06 describes exactly the files that are there, each with its Brotli form', () => {
     for (const [id, { description }] of built) {
       const listed = description.files.map((file) => file.url);
-      const wanted = [...listed, 'module.json'].flatMap((url) => [url, `${url}.br`]).sort();
+      const wanted = [...listed, description.archive, 'module.json'].flatMap((url) => [url, `${url}.br`]).sort();
       expect(readdirSync(folder(id)).sort()).toEqual(wanted);
       expect(listed).toContain(description.entry);
       for (const { url, bytes } of description.files) expect(statSync(join(folder(id), url)).size).toBe(bytes);
+    }
+  });
+
+  it('decision 114: the archive has the files as they are, under their addresses', async () => {
+    for (const [id, { description }] of built) {
+      const entries = await unpackTar(readFileSync(join(folder(id), description.archive)), { strict: true });
+      const addresses = description.files.map(({ url }) => `modules/${id}/${description.version}/${url}`);
+      expect(entries.map(({ header }) => header.name)).toEqual(addresses);
+      for (const [at, { data }] of entries.entries()) {
+        const file = readFileSync(join(folder(id), description.files[at]?.url ?? ''));
+        expect(file.equals(data ?? new Uint8Array()), addresses[at]).toBe(true);
+      }
     }
   });
 

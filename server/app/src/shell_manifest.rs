@@ -63,6 +63,8 @@ struct Description {
     #[serde(default)]
     styles: Vec<String>,
     files: Vec<DescribedFile>,
+    #[serde(default)]
+    archive: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -79,6 +81,8 @@ struct Module {
     entry: String,
     styles: Vec<String>,
     files: Vec<ModuleFile>,
+    /// All of its files in one; `None`: it was built without.
+    archive: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -178,6 +182,11 @@ async fn read_module(
             None => return Ok(Err(format!("{} is missing", file.url))),
         }
     }
+    if let Some(archive) = &description.archive
+        && app.read_module_file(overlay, &format!("{folder}/{archive}")).await?.is_none()
+    {
+        return Ok(Err(format!("{archive} is missing")));
+    }
     Ok(Ok(cache.module(overlay, folder, &json.mark, description, files)))
 }
 
@@ -191,8 +200,9 @@ fn check(description: &Description, folder: &str) -> Result<(), String> {
         return Err(format!("{url} is not among its files"));
     }
     let inside = |url: &str| !url.is_empty() && clean_path(url).as_deref() == Some(url);
-    match description.files.iter().find(|file| !inside(&file.url)) {
-        Some(file) => Err(format!("{} is no relative address", file.url)),
+    let named = description.files.iter().map(|file| &file.url).chain(&description.archive);
+    match named.into_iter().find(|url| !inside(url)) {
+        Some(url) => Err(format!("{url} is no relative address")),
         None => Ok(()),
     }
 }
@@ -229,6 +239,7 @@ fn described(folder: &str, description: Description, files: &[(String, Asset)]) 
         entry: address(&description.entry),
         styles: description.styles.iter().map(address).collect(),
         files: files.iter().map(file).collect(),
+        archive: description.archive.as_ref().map(address),
         id: description.id,
         name: description.name,
         version: description.version,

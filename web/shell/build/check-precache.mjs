@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unpackTar } from 'modern-tar';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const problems = [];
@@ -41,23 +42,43 @@ function installedApp(read) {
   return [manifest, manifest.replace('.', '.fr.'), ...icons, touch];
 }
 
-function checkShell() {
-  const assets = filesUnder(join(dist, 'assets')).map((path) => `assets/${path}`);
+/**
+ * An archive has the files it is for as they lie beside it, and nothing else (decision 114).
+ * @param wanted paths from `dist`
+ */
+async function checkArchive(archive, wanted) {
+  const entries = await unpackTar(readFileSync(join(dist, archive)), { strict: true });
+  compare(archive, new Set(wanted), new Set(entries.map(({ header }) => header.name)));
+  for (const { header, data } of entries) {
+    if (!readFileSync(join(dist, header.name)).equals(data))
+      problems.push(`${archive}: ${header.name} is another file`);
+  }
+}
+
+async function checkShell() {
+  const [archives, assets] = [true, false].map((packed) =>
+    filesUnder(join(dist, 'assets'))
+      .filter((path) => path.endsWith('.tar') === packed)
+      .map((path) => `assets/${path}`),
+  );
   const locales = filesUnder(join(dist, 'locales')).map((path) => `locales/${path}`);
   const read = (path) => readFileSync(join(dist, path), 'utf8');
   const needed = closure(['index.html'], assets, read);
   for (const path of locales) needed.add(path);
   for (const path of installedApp(read)) needed.add(path);
-  const listed = new Set(
-    [
-      ...read('sw.js').matchAll(
-        /url:[`"'](\/(?:index\.html|bloom\.(?:fr\.)?webmanifest|assets\/|locales\/|icons\/)[^`"']*)[`"'],revision/g,
-      ),
-    ].map((match) => match[1].slice(1)),
-  );
+  const entries = [
+    ...read('sw.js').matchAll(
+      /url:[`"']\/((?:index\.html|bloom\.(?:fr\.)?webmanifest|assets\/|locales\/|icons\/)[^`"']*)[`"'],revision([^}]*)/g,
+    ),
+  ].map(([, path, rest]) => ({ path, isArchived: rest.includes('archived') }));
+  const listed = new Set(entries.map(({ path }) => path));
+  const archived = entries.filter(({ isArchived }) => isArchived).map(({ path }) => path);
+  if (archives.length !== 1 || !read('sw.js').includes(archives[0]))
+    problems.push(`the archive of the shell: ${archives}`);
+  else await checkArchive(archives[0], archived);
   compare('service worker', needed, listed);
   for (const path of assets) if (!needed.has(path)) problems.push(`assets: ${path} is left over or never used`);
-  for (const path of [...needed, 'sw.js', 'login/index.html'].filter((path) => !path.endsWith('.png'))) {
+  for (const path of [...needed, ...archives, 'sw.js', 'login/index.html'].filter((path) => !path.endsWith('.png'))) {
     if (!existsSync(join(dist, `${path}.br`))) problems.push(`${path} has no Brotli copy`);
   }
   return listed.size;
@@ -91,7 +112,7 @@ function checkImports(module, code, shared) {
   }
 }
 
-function checkModules() {
+async function checkModules() {
   const shared = offers();
   const root = join(dist, 'modules');
   let count = 0;
@@ -100,12 +121,18 @@ function checkModules() {
       const folder = join(root, id, version);
       const module = `${id} ${version}`;
       const description = JSON.parse(readFileSync(join(folder, 'module.json'), 'utf8'));
-      const present = filesUnder(folder).filter((path) => path !== 'module.json');
+      const { archive } = description;
+      const present = filesUnder(folder).filter((path) => path !== 'module.json' && path !== archive);
       const read = (path) => readFileSync(join(folder, path), 'utf8');
       const needed = closure([description.entry, ...description.styles], present, read);
-      compare(module, needed, new Set(description.files.map((file) => file.url)));
-      for (const path of present) {
-        if (!needed.has(path)) problems.push(`${module}: ${path} is never used`);
+      const files = description.files.map((file) => file.url);
+      compare(module, needed, new Set(files));
+      await checkArchive(
+        join('modules', id, version, archive),
+        files.map((url) => `modules/${id}/${version}/${url}`),
+      );
+      for (const path of [...present, archive]) {
+        if (path !== archive && !needed.has(path)) problems.push(`${module}: ${path} is never used`);
         if (!existsSync(join(folder, `${path}.br`))) problems.push(`${module}: ${path} has no Brotli copy`);
         if (path.endsWith('.js')) checkImports(module, read(path), shared);
       }
@@ -125,8 +152,8 @@ function checkStylePage() {
 }
 
 checkStylePage();
-const files = checkShell();
-const modules = checkModules();
+const files = await checkShell();
+const modules = await checkModules();
 for (const problem of problems) console.error(problem);
 if (problems.length === 0)
   console.log(`${files} files of the shell and ${modules} modules: all that is needed, and no more`);

@@ -104,7 +104,8 @@ const sum = (paths) => paths.reduce((bytes, path) => bytes + packed(path), 0);
 function reportModule(id, version) {
   const folder = join('modules', id, version);
   const within = (names) => names.map((name) => join(folder, name));
-  const names = readdirSync(join(dist, folder)).filter((name) => !name.endsWith('.br') && name !== 'module.json');
+  const files = readdirSync(join(dist, folder)).filter((name) => !name.endsWith('.br') && name !== 'module.json');
+  const names = files.filter((name) => !name.endsWith('.tar'));
   const name = `module ${id} ${version}`;
   if (!MODULE_LIMITS[id]) return report(name, sum(within(names)), EMPTY_MODULE);
   const scripts = openingScripts(folder);

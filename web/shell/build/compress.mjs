@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-const TEXT = /\.(?:html|js|css|json|svg|wasm|webmanifest)$/;
+const TEXT = /\.(?:html|js|css|json|svg|tar|wasm|webmanifest)$/;
 
 /** Files under `folder`, relative to it; the modules are built and compressed on their own. */
 export async function listFiles(folder) {

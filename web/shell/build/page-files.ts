@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { archiveOf } from '../../../scripts/archive.mjs';
+import type { PrecacheEntry } from '../src/service-worker/names.ts';
 import { colourOf, installedFiles, markPath } from './installed-app.ts';
 import { SHARED_LIBRARIES, sharedEntryName } from './shared-libraries.ts';
 
@@ -123,6 +125,13 @@ function refuseBlanks(name: string, page: string): string {
   return page;
 }
 
+/** What every start loads before the worker comes, so that the browser has a copy of its own: not in the archive. */
+function loadedByPages(bundle: Bundle, start: readonly string[]): Set<string> {
+  const databases = ['dexie', '@bloom/local-db'].map((name) => entryChunk(bundle, sharedEntryName(name)));
+  const workers = Object.keys(bundle).filter((name) => /^assets\/data\.worker-/.test(name));
+  return new Set([...start, ...workers, ...databases.flatMap((chunk) => staticClosure(bundle, chunk))]);
+}
+
 /** Most devices never need the decoder of the camera, and it weighs more than all that everybody needs (decision 110). */
 const WHEN_USED = /\/(?:decoder\.worker|zxing_reader)-/;
 
@@ -180,14 +189,22 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
           source: refuseBlanks('login/index.html', loginPage),
         });
 
-        const kept: { url: string; revision: string; bytes: number; whenUsed?: true }[] = [];
-        const keep = (url: string, content: Buffer) =>
+        const kept: PrecacheEntry[] = [];
+        const archived: { url: string; content: Buffer }[] = [];
+        const loaded = loadedByPages(bundle, start);
+        const keep = (url: string, content: Buffer) => {
+          const whenUsed = WHEN_USED.test(url);
+          // The page itself has a policy of its own, which an archive cannot say.
+          const isArchived = !whenUsed && url !== '/index.html' && !loaded.has(url.slice(1));
+          if (isArchived) archived.push({ url, content });
           kept.push({
             url,
             revision: revisionOf(content),
             bytes: content.length,
-            ...(WHEN_USED.test(url) && { whenUsed: true }),
+            ...(whenUsed && { whenUsed: true }),
+            ...(isArchived && { archived: true }),
           });
+        };
         keep('/index.html', Buffer.from(page));
         for (const language of ['en', 'fr']) {
           const source = JSON.stringify(JSON.parse(read(`locales/${language}/translation.json`)));
@@ -203,8 +220,12 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
           .sort()) {
           keep(`/${name}`, contentOf(bundle, name));
         }
+        const archive = await archiveOf(archived);
+        const archiveName = `assets/shell-${revisionOf(archive)}.tar`;
+        this.emitFile({ type: 'asset', fileName: archiveName, source: archive });
         const worker = await buildScript(`${root}/src/service-worker/sw.ts`, {
           __PRECACHE__: JSON.stringify(kept),
+          __ARCHIVE__: JSON.stringify(`/${archiveName}`),
           ...built,
         });
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker });
@@ -212,7 +233,10 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'assets/files.json',
-          source: JSON.stringify(kept.map((file) => file.url.slice(1)).filter((url) => url.startsWith('assets/'))),
+          source: JSON.stringify([
+            ...kept.map((file) => file.url.slice(1)).filter((url) => url.startsWith('assets/')),
+            archiveName,
+          ]),
         });
       },
     },

@@ -1,10 +1,6 @@
 /** Fetches files for the cache so that what is kept is whole and is what it should be. */
 import { STALL } from './names';
 
-export function isScriptOrStyle(url: string): boolean {
-  return /\.(?:js|css)(?:\?|$)/.test(url);
-}
-
 /** A captive portal answers 200 with a page of its own, which must never be kept as a script or a language. */
 export function isTrustworthy(url: string, answer: Response): boolean {
   if (answer.status !== 200 || answer.type === 'opaque' || answer.redirected) return false;
@@ -13,17 +9,27 @@ export function isTrustworthy(url: string, answer: Response): boolean {
   if (/\.css(?:\?|$)/.test(url)) return /css/.test(type);
   if (/\.json(?:\?|$)/.test(url)) return /json/.test(type);
   if (/\.wasm(?:\?|$)/.test(url)) return /wasm/.test(type);
+  if (/\.tar(?:\?|$)/.test(url)) return /tar/.test(type);
   return true;
 }
 
+export interface FetchOptions {
+  /** Checked by the browser before a byte is handed over. */
+  integrity?: string;
+  cache?: RequestCache;
+  /** Milliseconds. */
+  stall?: number;
+}
+
 /**
- * The whole body, or an error: nothing came for `stall` milliseconds, the answer is not ours, or it is cut.
- * `integrity` is checked by the browser before a byte is handed over.
+ * What `read` makes of the answer, or an error: it is not ours, it is cut, or nothing came for `stall` milliseconds.
+ * @param read says by `alive` that something came
  */
-export async function fetchWhole(
+export async function fetchWatched<Result>(
   url: string,
-  options: { integrity?: string; cache?: RequestCache; stall?: number } = {},
-): Promise<{ headers: Headers; content: ArrayBuffer }> {
+  options: FetchOptions,
+  read: (answer: Response, alive: () => void) => Promise<Result>,
+): Promise<Result> {
   const control = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alive = () => {
@@ -39,6 +45,19 @@ export async function fetchWhole(
       signal: control.signal,
     });
     if (!isTrustworthy(url, answer)) throw new Error(`${url} is not what it should be (${answer.status})`);
+    alive();
+    return await read(answer, alive);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The whole body, or an error as above. */
+export function fetchWhole(
+  url: string,
+  options: FetchOptions = {},
+): Promise<{ headers: Headers; content: ArrayBuffer }> {
+  return fetchWatched(url, options, async (answer, alive) => {
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const reader = answer.body?.getReader();
     for (;;) {
@@ -48,9 +67,7 @@ export async function fetchWhole(
       parts.push(part.value);
     }
     return { headers: answer.headers, content: await new Blob(parts).arrayBuffer() };
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
 /** As it is put into the cache: only what describes the content, and no word of its compression. */

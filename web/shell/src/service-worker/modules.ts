@@ -1,11 +1,21 @@
 /** Module files: kept in the background for the modules a user may open, and cache first (MOD-17, SWK-08). */
+import { integrityOf } from '../core/revision';
+import { unpack } from './archive';
 import { asAnswer, fetchWhole, keepAll } from './keep';
 import { answerManifest, keptManifest } from './manifest';
 import { MODULE_CACHE } from './names';
 
+interface ModuleFile {
+  url: string;
+  integrity: string;
+  bytes: number;
+}
+
 interface KeptModule {
   id: string;
-  files: { url: string; integrity: string }[];
+  files: ModuleFile[];
+  /** All of its files in one; null: it was built without. */
+  archive: string | null;
 }
 
 /**
@@ -22,7 +32,7 @@ async function modulesOfManifest(): Promise<KeptModule[]> {
   }
 }
 
-async function keepFile(cache: Cache, file: { url: string; integrity: string }): Promise<void> {
+async function keepFile(cache: Cache, file: ModuleFile): Promise<void> {
   if (await cache.match(file.url)) return;
   const { integrity } = file;
   // A copy of the browser that is not what the manifest says is brought anew, not believed for ever.
@@ -30,6 +40,17 @@ async function keepFile(cache: Cache, file: { url: string; integrity: string }):
     fetchWhole(file.url, { integrity, cache: 'reload' }),
   );
   await cache.put(file.url, asAnswer(content, headers));
+}
+
+async function keepArchive(cache: Cache, { archive, files }: KeptModule): Promise<void> {
+  if (!archive) return;
+  const known = await Promise.all(files.map((file) => cache.match(file.url)));
+  const missing = files.filter((_, at) => !known[at]);
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  await unpack(archive, missing, all, async (file, content, answer) => {
+    if ((await integrityOf(content)) !== file.integrity) throw new Error(`${file.url} is not what the manifest says`);
+    await cache.put(file.url, answer());
+  });
 }
 
 /** Tries before the page hears what is missing; it asks again. */
@@ -45,6 +66,7 @@ export async function keepModules(ids: readonly string[]): Promise<{ modules: st
   const cache = await caches.open(MODULE_CACHE);
   const known = await modulesOfManifest();
   const modules = ids.flatMap((id) => known.find((module) => module.id === id) ?? []);
+  for (const module of modules) await keepArchive(cache, module);
   const files = modules.flatMap((module) => module.files);
   const missing = await keepAll(files, (file) => keepFile(cache, file), { atOnce: AT_ONCE, tries: TRIES });
   const isKept = (id: string) => {

@@ -17,6 +17,8 @@ export interface PrecacheEntry {
   bytes: number;
   /** Kept from its first use on, and not at the installation. */
   whenUsed?: true;
+  /** The archive of the shell has it. */
+  archived?: true;
 }
 
 /** From the page. */

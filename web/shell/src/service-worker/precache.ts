@@ -3,6 +3,7 @@
  * it stopped, each file must be proved by its hash before it is kept, and this is a tenth of the code.
  */
 import { revisionOf } from '../core/revision';
+import { unpack } from './archive';
 import { asAnswer, fetchWhole, keepAll } from './keep';
 import { type PrecacheEntry, SHELL_CACHE } from './names';
 
@@ -18,10 +19,11 @@ async function isOf(entry: PrecacheEntry, content: ArrayBuffer): Promise<boolean
   return (await revisionOf(content))?.startsWith(entry.revision) === true;
 }
 
+async function isKept(cache: Cache, entry: PrecacheEntry): Promise<boolean> {
+  return (await cache.match(cacheKey(entry)))?.headers.get(REVISION) === entry.revision;
+}
+
 async function keepOne(cache: Cache, entry: PrecacheEntry): Promise<void> {
-  const key = cacheKey(entry);
-  const known = await cache.match(key);
-  if (known?.headers.get(REVISION) === entry.revision) return;
   // Languages and the page have fixed names: the browser's own copy may be of another version.
   const options = { cache: entry.url.startsWith('/assets/') ? 'default' : 'no-cache' } as const;
   let { headers, content } = await fetchWhole(entry.url === '/index.html' ? '/' : entry.url, options);
@@ -29,7 +31,18 @@ async function keepOne(cache: Cache, entry: PrecacheEntry): Promise<void> {
     ({ headers, content } = await fetchWhole(entry.url === '/index.html' ? '/' : entry.url, { cache: 'reload' }));
     if (!(await isOf(entry, content))) throw new Error(`${entry.url} is of another version`);
   }
-  await cache.put(key, asAnswer(content, headers, { [REVISION]: entry.revision }));
+  await cache.put(cacheKey(entry), asAnswer(content, headers, { [REVISION]: entry.revision }));
+}
+
+/** @returns what is missing after it */
+async function keepArchive(cache: Cache, archive: string, entries: readonly PrecacheEntry[], missing: PrecacheEntry[]) {
+  const all = entries.reduce((sum, { archived, bytes }) => sum + (archived ? bytes : 0), 0);
+  const wanted = missing.filter(({ archived }) => archived);
+  const kept = await unpack(archive, wanted, all, async (entry, content, answer) => {
+    if (!(await isOf(entry, content))) throw new Error(`${entry.url} is of another version`);
+    await cache.put(cacheKey(entry), answer({ [REVISION]: entry.revision }));
+  });
+  return missing.filter((entry) => !kept.has(entry));
 }
 
 export const atInstallation = (entries: readonly PrecacheEntry[]) => entries.filter(({ whenUsed }) => !whenUsed);
@@ -38,10 +51,16 @@ const AT_ONCE = 4;
 /** A browser ends an install that takes five minutes; the next one goes on where this one stopped. */
 export const INSTALL_TRIES = 30;
 
-/** Rejects when a file is missing; what has arrived stays, and the next try goes on from there. */
-export async function keepShell(entries: readonly PrecacheEntry[], tries = 1): Promise<void> {
+/**
+ * Rejects when a file is missing; what has arrived stays, and the next try goes on from there.
+ * @param archive of these entries; without one each is asked for by itself
+ */
+export async function keepShell(entries: readonly PrecacheEntry[], tries = 1, archive?: string): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
-  const missing = await keepAll(entries, (entry) => keepOne(cache, entry), { atOnce: AT_ONCE, tries });
+  const known = await Promise.all(entries.map((entry) => isKept(cache, entry)));
+  let open = entries.filter((_, at) => !known[at]);
+  if (archive) open = await keepArchive(cache, archive, entries, open);
+  const missing = await keepAll(open, (entry) => keepOne(cache, entry), { atOnce: AT_ONCE, tries });
   if (missing.length > 0) throw new Error(`not kept: ${missing.map((entry) => entry.url).join(', ')}`);
 }
 

@@ -7,6 +7,7 @@ import { atInstallation, dropOldShell, fromShell, INSTALL_TRIES, keepShell } fro
 import { BROWSER_ROUTES, routeOf } from './routes';
 
 declare const __PRECACHE__: PrecacheEntry[];
+declare const __ARCHIVE__: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const ENTRIES = __PRECACHE__;
@@ -48,7 +49,7 @@ async function tellBrowser(event: RoutingInstall): Promise<void> {
 }
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([tellBrowser(event), keepShell(atInstallation(ENTRIES), INSTALL_TRIES)]));
+  event.waitUntil(Promise.all([tellBrowser(event), keepShell(atInstallation(ENTRIES), INSTALL_TRIES, __ARCHIVE__)]));
 });
 
 worker.addEventListener('activate', (event) => {

@@ -87,6 +87,34 @@ async fn a_module_is_listed_with_absolute_addresses_and_integrity() {
     assert_eq!(module["files"], json!([file]));
 }
 
+/// Changes what a released module says of itself.
+fn describe(folder: &Path, change: impl FnOnce(&mut Value)) {
+    let file = folder.join("module.json");
+    let mut description: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    change(&mut description);
+    std::fs::write(file, description.to_string()).unwrap();
+}
+
+// MOD-06 MOD-17: decision 114
+#[tokio::test]
+async fn a_module_says_where_all_its_files_are_in_one_and_one_whose_archive_is_missing_is_passed_over() {
+    let dir = tempfile::tempdir().unwrap();
+    release(&dir.path().join("modules"), "pos", "1.0.0", "export {}");
+    let app = spawn(dir.path()).await;
+    assert_eq!(manifest(&app).await["modules"][0]["archive"], Value::Null, "it was built without");
+    let overlay = app.data_dir().join("modules");
+    release(&overlay, "pos", "2.0.0", "export {}");
+    describe(&overlay.join("pos/2.0.0"), |module| module["archive"] = json!("archive.tar"));
+    assert_eq!(versions(&app).await, ["pos 1.0.0"], "half copied");
+    std::fs::write(overlay.join("pos/2.0.0/archive.tar"), "all").unwrap();
+    assert_eq!(manifest(&app).await["modules"][0]["archive"], "/modules/pos/2.0.0/archive.tar");
+    let file = app.send(app.http.get(app.url("/modules/pos/2.0.0/archive.tar"))).await.expect_status(200);
+    assert_eq!(file.header("content-type"), "application/x-tar");
+    release(&overlay, "pos", "3.0.0", "thief");
+    describe(&overlay.join("pos/3.0.0"), |module| module["archive"] = json!("../../../bloom.db"));
+    assert_eq!(versions(&app).await, ["pos 2.0.0"]);
+}
+
 // MOD-06
 #[tokio::test]
 async fn putting_a_folder_into_place_releases_it_and_the_highest_version_wins() {

@@ -1,0 +1,1 @@
+export function archiveOf(files: readonly { url: string; content: Buffer }[]): Promise<Buffer>;
