@@ -1,6 +1,7 @@
 /** Modules are released one by one, and a bad one harms only itself. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { archiveOf } from '../../scripts/archive.mjs';
 import { productVersion } from '../../scripts/version.mjs';
 import { expect, test } from '../harness/fixtures.ts';
 import { WEB_DIST } from '../harness/paths.ts';
@@ -14,18 +15,21 @@ interface Description {
   entry: string;
   styles: string[];
   files: { url: string; bytes: number }[];
+  archive: string;
 }
 
 /** A release of `id` with code of the test, as a module's own build would lay it down. */
-function release(modulesDir: string, id: string, version: string, code: string): void {
+async function release(modulesDir: string, id: string, version: string, code: string): Promise<void> {
   const shipped = join(WEB_DIST, 'modules', id);
   const [known] = readdirSync(shipped);
   if (!known) throw new Error(`${id} was never built`);
   const description = JSON.parse(readFileSync(join(shipped, known, 'module.json'), 'utf8')) as Description;
   const folder = join(modulesDir, id, version);
   mkdirSync(folder, { recursive: true });
-  const entry = description.entry;
+  const { entry, archive } = description;
   writeFileSync(join(folder, entry), code);
+  const archived = [{ url: `/modules/${id}/${version}/${entry}`, content: Buffer.from(code) }];
+  writeFileSync(join(folder, archive), await archiveOf(archived));
   writeFileSync(
     join(folder, 'module.json'),
     JSON.stringify({ ...description, version, styles: [], files: [{ url: entry, bytes: Buffer.byteLength(code) }] }),
@@ -46,7 +50,7 @@ test('MOD-06 MOD-08 putting a folder into place and reloading releases a module,
   const page = await signedIn('kofi', { path: '/health-services/modules' });
   await expect(page.getByRole('heading', { name: 'Programmes and services' })).toBeVisible();
 
-  release(server.modulesDir, 'health-services', '7.0.0', MODULE('7.0.0'));
+  await release(server.modulesDir, 'health-services', '7.0.0', MODULE('7.0.0'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Release 7.0.0' })).toBeVisible();
 
@@ -69,7 +73,7 @@ for (const [name, code] of [
     server,
     signedIn,
   }) => {
-    release(server.modulesDir, 'vdl', '8.0.0', code);
+    await release(server.modulesDir, 'vdl', '8.0.0', code);
     const page = await signedIn('kofi', { path: '/vdl/overview' });
     await expect(page.getByRole('main')).toContainText('Sorry, an error occurred loading this module');
     await page

@@ -4,12 +4,13 @@ import { defineConfig } from 'vite';
 import { className } from '../../scripts/class-names.mjs';
 import { productVersion } from '../../scripts/version.mjs';
 import { pageFiles } from './build/page-files.ts';
-import { sharedEntryId, sharedInputs, sharedLibraries } from './build/shared-libraries.ts';
+import { SHARED_LIBRARIES, sharedEntryId, sharedInputs, sharedLibraries } from './build/shared-libraries.ts';
 import { startChunks } from './build/start-chunks.ts';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 const version = productVersion();
+const parts = (...paths: string[]) => paths.map((path) => `${root}/src/${path}`);
 
 export default defineConfig({
   root,
@@ -50,7 +51,15 @@ export default defineConfig({
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
-        codeSplitting: startChunks(`${root}/src/main.tsx`, sharedEntryId('@bloom/local-db')),
+        codeSplitting: startChunks(
+          `${root}/src/main.tsx`,
+          sharedEntryId('@bloom/local-db'),
+          [
+            { name: 'first-cards', parts: parts('notifications/stock-cards.tsx', 'offline/page.ts') },
+            { name: 'background', parts: parts('app/start-background.ts', 'offline-login/prepare.ts') },
+          ],
+          [...parts('module-host/context.ts'), ...Object.keys(SHARED_LIBRARIES).map(sharedEntryId)],
+        ),
       },
     },
   },

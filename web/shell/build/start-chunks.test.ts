@@ -28,6 +28,32 @@ it('fields are no part of the start, though the package that offers them is', ()
   expect(parts.map(nameOf)).toEqual([...fields.map(() => 'fields'), 'start']);
 });
 
+it('what every session brings at one moment is one chunk beside its parts, without what opens a module', () => {
+  const imports: Record<string, string[]> = {
+    '/web/main.tsx': ['/web/texts.ts'],
+    '/web/cards.tsx': ['/web/texts.ts', '/web/transfers.ts', '/web/counts.ts'],
+    '/web/jobs.ts': ['/web/transfers.ts', '/web/exports.ts', '/web/pin.ts'],
+    '/web/pin.ts': ['/web/people.ts'],
+    '/web/context.ts': ['/web/counts.ts'],
+  };
+  const context = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
+  const { groups } = startChunks(
+    '/web/main.tsx',
+    'database',
+    [
+      { name: 'first', parts: ['/web/cards.tsx'] },
+      { name: 'second', parts: ['/web/jobs.ts', '/web/pin.ts'] },
+    ],
+    ['/web/context.ts'],
+  );
+  const nameOf = (id: string) => groups.map(({ name }) => name(id, context as never)).find((name) => name !== null);
+  expect([nameOf('/web/texts.ts'), nameOf('/web/transfers.ts')]).toEqual(['start', 'first']);
+  expect([nameOf('/web/exports.ts'), nameOf('/web/people.ts')]).toEqual(['second', 'second']);
+  // Each part stays a file of its own, also one that another part brings.
+  expect(['/web/cards.tsx', '/web/jobs.ts', '/web/pin.ts'].map(nameOf)).toEqual([undefined, undefined, undefined]);
+  expect(nameOf('/web/counts.ts'), 'opens a module').toBeUndefined();
+});
+
 it('the local database that modules share is two chunks, however many parts of the shell use a piece of it', () => {
   const imports: Record<string, string[]> = {
     '/web/main.tsx': ['/web/local-db/texts.ts'],

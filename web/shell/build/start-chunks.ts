@@ -1,7 +1,8 @@
 /**
  * The start is two scripts: the libraries, which change seldom, and our own code. What it only passes on to later parts
- * is a third one, which these bring. The local database is two likewise. Left alone, the bundler would cut them into some
- * forty, one for each combination of entries that share something, and each is asked for on its own.
+ * is a third one, which these bring. The local database is two likewise, and what every session brings once home is there
+ * is one for each of its moments. Left alone, the bundler would cut them into some sixty, one for each combination of
+ * entries that share something, and each is asked for on its own.
  */
 import type { Rolldown } from 'vite';
 
@@ -19,13 +20,42 @@ export function staticImports(entry: string, getModuleInfo: GetModuleInfo): Set<
   return found;
 }
 
+interface Moment {
+  /** Of the chunk that its parts share. */
+  name: string;
+  /** Paths of the parts: each stays a file of its own, or it could not be brought by its name. */
+  parts: readonly string[];
+}
+
 /**
  * @param entry path of the shell's first file
  * @param database the entry through which modules share the local database: with what it imports it is two chunks
+ * @param moments what every session brings, in its order
+ * @param quick what opens modules: nothing of it is put where it would have to wait for more
  */
-export function startChunks(entry: string, database: string) {
+export function startChunks(
+  entry: string,
+  database: string,
+  moments: readonly Moment[] = [],
+  quick: readonly string[] = [],
+) {
   let start: Set<string> | undefined;
   let shared: Set<string> | undefined;
+  const later = ({ name, parts }: Moment) => {
+    let brought: Set<string> | undefined;
+    return {
+      debugName: name,
+      name(id: string, context: { getModuleInfo: GetModuleInfo }): string | null {
+        const importsOf = (part: string) => [...staticImports(part, (moduleId) => context.getModuleInfo(moduleId))];
+        if (!brought) {
+          brought = new Set(parts.flatMap(importsOf));
+          for (const part of moments.flatMap((moment) => moment.parts)) brought.delete(part);
+          for (const other of quick.flatMap(importsOf)) brought.delete(other);
+        }
+        return brought.has(id) ? name : null;
+      },
+    };
+  };
   return {
     includeDependenciesRecursively: false,
     groups: [
@@ -47,6 +77,7 @@ export function startChunks(entry: string, database: string) {
           return id.includes('/node_modules/') ? 'dexie' : 'local-db';
         },
       },
+      ...moments.map(later),
     ],
   };
 }
