@@ -69,6 +69,31 @@ test('by keyboard, with the server dead: the PIN of a manager, whose name goes w
   expect([first?.flags, first?.prescription?.approved_by?.name]).toEqual([[], 'Kofi Boateng']);
 });
 
+test('by keyboard: Enter goes from who prescribed it to the number, and from there to the payment', async ({
+  server,
+  signedIn,
+}) => {
+  await changeProfile(server, { prescription_rule: 'prescriber' });
+  const page = await signedIn('ama', { path: '/pos/patient' });
+  await new Till(page).openFirstTime();
+  const [asked] = await products(Api.remembered(server.url, 'ama'));
+  const cashier = cashierWith('keyboard', page);
+  await cashier.add(asked);
+  await page.keyboard.press('F9');
+  const dialog = new PrescriptionDialog(page);
+  await dialog.expectFor(asked.name);
+  // As fast as a person types: faster is a scanner.
+  await page.keyboard.type('Dr Akosua Mensah', { delay: 60 });
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2026/17', { delay: 60 });
+  await page.keyboard.press('Enter');
+  await expect(cashier.payment.amount).toBeFocused();
+  await cashier.complete();
+  await drained(page);
+  const [sold] = await Api.remembered(server.url, 'ama').sales();
+  expect(sold?.prescription).toEqual({ prescriber: 'Dr Akosua Mensah', number: '2026/17', approved_by: null });
+});
+
 test('on a phone, in French, with the server dead: who prescribed it is asked for, kept, printed and shown, with nothing for axe to find', async ({
   server,
   signedIn,

@@ -4,6 +4,7 @@ import { Button, Modal, Stack, Text, TextInput } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnough, onPrescription } from '../rules/prescription';
+import { enterGoesOn } from '../shared/enter-goes-on';
 import { NAMESPACE } from '../shared/use-till';
 import type { Cart, CartAction } from './cart';
 
@@ -71,6 +72,7 @@ export function PrescriptionDialog({ cart, product, dispatch, onTold, onClose }:
                 autoComplete="off"
                 value={prescriber}
                 error={fault(prescriber)}
+                onKeyDown={enterGoesOn}
                 onChange={({ currentTarget }) => setPrescriber(currentTarget.value)}
               />
               <TextInput
@@ -80,6 +82,7 @@ export function PrescriptionDialog({ cart, product, dispatch, onTold, onClose }:
                 autoComplete="off"
                 value={number}
                 error={fault(number)}
+                onKeyDown={enterGoesOn}
                 onChange={({ currentTarget }) => setNumber(currentTarget.value)}
               />
             </>

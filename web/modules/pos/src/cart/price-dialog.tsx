@@ -3,6 +3,7 @@ import { useShell } from '@bloom/shell-api';
 import { Banner, Button, Checkbox, Modal, Stack, Text, TextInput } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { enterSubmits } from '../shared/enter-goes-on';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import type { Cart, CartAction, LineGiven } from './cart';
 import { cartSums } from './cart-sums';
@@ -91,6 +92,7 @@ export function PriceDialog({ till, cart, productUuid, dispatch, onClose }: Pric
               maxLength={15}
               value={draft.typed}
               error={tried && !isRight ? t('price.notAPrice', { example: till.typed(usual) }) : undefined}
+              onKeyDown={enterSubmits}
               onChange={({ currentTarget }) => draft.typePrice(currentTarget.value)}
             />
           )}
@@ -101,6 +103,7 @@ export function PriceDialog({ till, cart, productUuid, dispatch, onClose }: Pric
             maxLength={6}
             value={draft.percent}
             error={tried && all && !isRight ? t('price.notAPercent') : undefined}
+            onKeyDown={enterSubmits}
             onChange={({ currentTarget }) => draft.typePercent(currentTarget.value)}
           />
           {cart.lines.length > 1 ? (
@@ -115,6 +118,7 @@ export function PriceDialog({ till, cart, productUuid, dispatch, onClose }: Pric
             autoComplete="off"
             maxLength={MOST_LETTERS}
             value={draft.note}
+            onKeyDown={enterSubmits}
             onChange={({ currentTarget }) => draft.setNote(currentTarget.value)}
           />
           {asks ? <Banner tone="attention">{t('price.overLimit', { percent: limit })}</Banner> : null}

@@ -1,9 +1,10 @@
 import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { Button, Chips, Modal, Stack, Text, TextInput } from '@bloom/ui';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart, CartAction } from '../cart/cart';
 import { type LabelLanguage, MOST_LETTERS, readDirections } from '../rules/directions';
+import { enterGoesOn } from '../shared/enter-goes-on';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { linesOfCart } from './label-lines';
 import styles from './labels.module.css';
@@ -57,17 +58,6 @@ export function DirectionsDialog({ till, cart, index, dispatch, onClose }: Direc
     return <LabelsDialog key="labels" {...{ till, lines, patient, onClose }} day={till.today()} />;
   }
   return <Fields key="fields" {...{ till, cart, index, dispatch, onClose }} onPrint={() => setPrinting(true)} />;
-}
-
-/** From one field to the next; from the last one on it is done. */
-function goOn(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  const { form } = event.currentTarget;
-  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? [])];
-  const next = fields[fields.indexOf(event.currentTarget) + 1];
-  if (next) next.focus();
-  else form?.requestSubmit();
 }
 
 function Fields({ till, cart, index, dispatch, onClose, onPrint }: DirectionsDialogProps & { onPrint: () => void }) {
@@ -124,14 +114,13 @@ function Fields({ till, cart, index, dispatch, onClose, onPrint }: DirectionsDia
           {lines.map(({ productUuid, name, text, read, isNew }) => (
             <div key={productUuid}>
               <TextInput
-                type="text"
                 label={name}
                 autoFocus={productUuid === cart.current}
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={MOST_LETTERS}
                 value={text}
-                onKeyDown={goOn}
+                onKeyDown={enterGoesOn}
                 onChange={({ currentTarget }) => setTyped({ ...typed, [productUuid]: currentTarget.value })}
               />
               <output className={styles.says} aria-label={t('labels.says', { name })}>
