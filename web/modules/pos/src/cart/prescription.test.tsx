@@ -105,13 +105,10 @@ describe('what is sold on prescription only', () => {
     await user.keyboard('amox{Enter}{F9}');
     const dialog = await asked();
     await user.type(dialog.getByLabelText('Prescriber'), 'Dr Mensah');
-    const number = dialog.getByLabelText<HTMLInputElement>('Number of the prescription');
-    await user.click(number);
+    await user.click(dialog.getByLabelText('Number of the prescription'));
+    // Its Enter goes on to the payment.
     scan('RX2026170001');
-    await user.keyboard('RX2026170001');
     expect(screen.queryByRole('dialog', { name: 'Unknown code' })).toBeNull();
-    expect(dialog.getByLabelText<HTMLInputElement>('Prescriber').value).toBe('Dr Mensah');
-    await goOn(user, dialog);
     expect((await complete(user))?.prescription).toMatchObject({ prescriber: 'Dr Mensah', number: 'RX2026170001' });
   });
 

@@ -1,6 +1,7 @@
 /** Notes and coins that lie in the drawer, each with how many there are; or the sum alone. */
 import { Banner, NumberInput, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { enterGoesOn } from '../shared/enter-goes-on';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type Count, hasPieces, MOST_DIGITS, sumOf } from './count';
 import { denominationsOf } from './denominations';
@@ -30,6 +31,7 @@ export function CountFields({ till, count, onChange, disabled }: CountFieldsProp
             placeholder="0"
             maxLength={MOST_DIGITS}
             value={count.pieces[String(value)] ?? ''}
+            onKeyDown={enterGoesOn}
             onChange={(typed) => onChange({ ...count, pieces: { ...count.pieces, [String(value)]: typed } })}
           />
         ))}
@@ -42,6 +44,7 @@ export function CountFields({ till, count, onChange, disabled }: CountFieldsProp
           maxLength={15}
           value={count.sum}
           error={unread ? t('shift.notAnAmount', { example: till.typed(12_550n) }) : undefined}
+          onKeyDown={enterGoesOn}
           onChange={({ currentTarget }) => onChange({ ...count, sum: currentTarget.value })}
         />
       )}

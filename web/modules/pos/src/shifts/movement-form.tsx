@@ -2,6 +2,7 @@ import { Banner, Button, Stack, TextInput } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseTyped } from '../money/money';
+import { enterGoesOn } from '../shared/enter-goes-on';
 import { NAMESPACE, type Till } from '../shared/use-till';
 
 const MOST_LETTERS = 200;
@@ -41,6 +42,7 @@ export function MovementForm({ way, till, saving, failure, onSave, onBack }: Mov
           maxLength={15}
           value={typed}
           error={tried && !right ? t('shift.notAnAmount', { example: till.typed(12_550n) }) : undefined}
+          onKeyDown={enterGoesOn}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <TextInput
@@ -49,6 +51,7 @@ export function MovementForm({ way, till, saving, failure, onSave, onBack }: Mov
           maxLength={MOST_LETTERS}
           value={note}
           error={tried && note.trim() === '' ? t('shift.sayWhy') : undefined}
+          onKeyDown={enterGoesOn}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
         <div>

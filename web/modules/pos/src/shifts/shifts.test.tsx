@@ -221,8 +221,7 @@ describe('the shift at the till', () => {
     await user.type(screen.getByLabelText('Amount (GHS)'), '5.50');
     await press(user, 'Record what is paid out');
     expect(await screen.findByText('Say why in a few words')).toBeTruthy();
-    await user.type(screen.getByLabelText('What is it for?'), 'bread');
-    await press(user, 'Record what is paid out');
+    await user.type(screen.getByLabelText('What is it for?'), 'bread{Enter}');
     await press(user, 'X report');
     await waitFor(() =>
       expect(screen.getByText('Expected in the drawer').parentElement?.textContent).toMatch(/114\.50/),
@@ -230,9 +229,11 @@ describe('the shift at the till', () => {
 
     await press(user, 'Count and close');
     expect(screen.queryByText(/114\.50/)).toBeNull();
-    await user.type(await screen.findByLabelText('100'), '1');
+    // From one note to the next by Enter, and on from the last coin.
+    await user.type(await screen.findByLabelText('100'), '1{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('50'));
     await user.type(screen.getByLabelText('0.50'), '25');
-    await press(user, 'Compare');
+    await user.type(screen.getByLabelText('0.05'), '{Enter}');
     expect(await screen.findByText(/2\.00 is missing/)).toBeTruthy();
     await press(user, 'Close shift');
     expect(screen.getByText('Say why in a few words')).toBeTruthy();
