@@ -37,13 +37,15 @@ export function indicator(page: Page) {
   return page.getByRole('banner').getByRole('status');
 }
 
-/** Signs out by the user menu of the top bar. */
+/** Signs out by what the top bar has for it: a menu, or a dialog on a phone. */
 export async function signOut(page: Page): Promise<void> {
   await page
     .getByRole('banner')
-    .getByRole('button', { name: /^(user menu|menu utilisateur)/i })
+    .getByRole('button', { name: /^(user menu|menu utilisateur|account|compte)/i })
     .click();
-  await page.getByRole('menuitem', { name: /^(sign out|se déconnecter)$/i }).click();
+  // The specification words it in two ways (TOP-10).
+  const name = /^(sign out|se déconnecter|logout|déconnexion)$/i;
+  await page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name })).click();
 }
 
 /** Away and back: what the server changed meanwhile comes to the device. */
