@@ -196,6 +196,14 @@ describe('MOD-17 the files of a module in one answer', () => {
     expect(await store(MODULE_CACHE).texts()).toEqual(FILES);
   });
 
+  it('asks once for them when two tabs want them at one moment', async () => {
+    await release(`${MODULE}archive.tar`);
+    const bytes = await packed(FILES);
+    answers.set(`${MODULE}archive.tar`, () => new Response(inParts(bytes, 300), { headers: TAR }));
+    await Promise.all([keepModules(['pos']), keepModules(['pos'])]);
+    expect(asked).toEqual([`${MODULE}archive.tar`]);
+  });
+
   it('MOD-06 keeps nothing that is not what the manifest says', async () => {
     await release(`${MODULE}archive.tar`);
     const bytes = await packed({ ...FILES, [`${MODULE}index.js`]: 'thief()' });

@@ -42,8 +42,7 @@ async function keepFile(cache: Cache, file: ModuleFile): Promise<void> {
   await cache.put(file.url, asAnswer(content, headers));
 }
 
-async function keepArchive(cache: Cache, { archive, files }: KeptModule): Promise<void> {
-  if (!archive) return;
+async function unpackModule(cache: Cache, archive: string, files: readonly ModuleFile[]): Promise<void> {
   const known = await Promise.all(files.map((file) => cache.match(file.url)));
   const missing = files.filter((_, at) => !known[at]);
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -51,6 +50,19 @@ async function keepArchive(cache: Cache, { archive, files }: KeptModule): Promis
     if ((await integrityOf(content)) !== file.integrity) throw new Error(`${file.url} is not what the manifest says`);
     await cache.put(file.url, answer());
   });
+}
+
+/** Archives that are coming in, by their address. */
+const coming = new Map<string, Promise<void>>();
+
+/** Two tabs that ask for a module at one moment bring it once. */
+async function keepArchive(cache: Cache, { archive, files }: KeptModule): Promise<void> {
+  if (!archive) return;
+  const known = coming.get(archive);
+  if (known) return known;
+  const kept = unpackModule(cache, archive, files).finally(() => coming.delete(archive));
+  coming.set(archive, kept);
+  await kept;
 }
 
 /** Tries before the page hears what is missing; it asks again. */
