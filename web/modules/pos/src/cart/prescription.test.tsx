@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { scan } from '@bloom/shell-api/scanner/testing';
+import { press, scan } from '@bloom/shell-api/scanner/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AMOXICILLIN, Device, type OpenOptions, ORS, receipt, total, ZINC } from '../testing/open-till';
@@ -106,8 +106,12 @@ describe('what is sold on prescription only', () => {
     const dialog = await asked();
     await user.type(dialog.getByLabelText('Prescriber'), 'Dr Mensah');
     await user.click(dialog.getByLabelText('Number of the prescription'));
-    // Its Enter goes on to the payment.
+    // Its Enter goes on to the payment, and its second one, or one that is held down, does not complete the sale.
     scan('RX2026170001');
+    press('Enter');
+    await paying();
+    press('Enter', { repeat: true });
+    expect(await device.sales()).toEqual([]);
     expect(screen.queryByRole('dialog', { name: 'Unknown code' })).toBeNull();
     expect((await complete(user))?.prescription).toMatchObject({ prescriber: 'Dr Mensah', number: 'RX2026170001' });
   });

@@ -9,7 +9,7 @@ import {
   type ShiftEntryOutboxRecord,
 } from '@bloom/local-db';
 import { facility as accra, ghana, observable } from '@bloom/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -232,6 +232,8 @@ describe('the shift at the till', () => {
     // From one note to the next by Enter, and on from the last coin.
     await user.type(await screen.findByLabelText('100'), '1{Enter}');
     expect(document.activeElement).toBe(screen.getByLabelText('50'));
+    fireEvent.keyDown(screen.getByLabelText('50'), { key: 'Enter', repeat: true });
+    expect(document.activeElement, 'held down').toBe(screen.getByLabelText('50'));
     await user.type(screen.getByLabelText('0.50'), '25');
     await user.type(screen.getByLabelText('0.05'), '{Enter}');
     expect(await screen.findByText(/2\.00 is missing/)).toBeTruthy();
