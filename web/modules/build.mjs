@@ -1,6 +1,7 @@
 /**
  * Builds feature modules, each on its own, into `web/dist/modules/<id>/<version>/`: `index.js`, `style.css` if it has
- * styles, lazy chunks, `archive.tar` with all of these, `module.json`, and a Brotli sibling of each. The shell is neither read nor rebuilt.
+ * styles, lazy chunks, `archive.tar` with all of these, `module.json`, and a Brotli sibling of each. The shell is neither
+ * read nor rebuilt.
  *
  *   node web/modules/build.mjs [--out DIR] [id …]
  */
